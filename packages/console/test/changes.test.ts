@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { growth, momentsOf, rangesOf } from '../src/app/area/dashboard/range.ts'
-import { changesOf, clashesOf, placeProblems } from '../src/app/parts/form/changes.ts'
+import { changesOf, changesWithout, clashesOf, placeProblems } from '../src/app/parts/form/changes.ts'
 
 describe('a form', () => {
   it('sends the fields that changed, and takes an empty text for none', () => {
@@ -34,6 +34,14 @@ describe('a form', () => {
     assert.deepEqual(clashesOf(before, mine, { ...before, name: 'Their tea' }), [
       { field: 'name', mine: 'My tea', theirs: 'Their tea' },
     ])
+  })
+
+  it('keeps the other changes of whoever takes what is stored', () => {
+    const before = { name: 'Tea', price: 3 }
+    const mine = { name: 'My tea', price: 4 }
+    const clashes = clashesOf(before, mine, { ...before, name: 'Their tea' })
+
+    assert.deepEqual(changesWithout(changesOf(before, mine), clashes), { price: 4 })
   })
 
   it('shows each problem of the API at its field, and the others above', () => {

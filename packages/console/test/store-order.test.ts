@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { noteServerTime, serverNow } from '../src/app/api/server-clock.ts'
 import { byUrgency, deadlineOf, minutesLeft } from '../src/app/area/store/deadline.ts'
 import { barsOf } from '../src/app/area/store/scan/bars.ts'
 import { readerOptions } from '../src/app/area/store/scan/reader-options.ts'
@@ -34,6 +35,18 @@ describe('the clock of an order', () => {
     assert.equal(dueAt({}), '12:00')
     assert.equal(dueAt({ expedited: true }), '10:30')
     assert.equal(deadlineOf(order('a', { type: 'directShip' })) - Date.parse(arrived), 86_400_000)
+  })
+
+  it('is that of the server, when the clock of the device is wrong', () => {
+    const wrongBy = (ms: number) => Math.round((serverNow() - Date.now() - ms) / 1000)
+    const hour = 3_600_000
+
+    noteServerTime(new Date(Date.now() + hour).toUTCString())
+    assert.ok(Math.abs(wrongBy(hour)) <= 1)
+    noteServerTime(null)
+    assert.ok(Math.abs(wrongBy(hour)) <= 1)
+    noteServerTime(new Date(Date.now() - 4000).toUTCString())
+    assert.equal(wrongBy(0), 0)
   })
 
   it('goes below zero when it is late', () => {

@@ -11,6 +11,7 @@ import {
   stepOf,
   type Work,
 } from '../src/app/area/store/work.ts'
+import { keptMoves, type Room } from '../src/app/session/kept-moves.ts'
 
 const line = (id: number, status = 'accepted', quantity = 2) => ({
   id,
@@ -98,26 +99,34 @@ describe('an order in the store app', () => {
 })
 
 describe('the moves of the store app', () => {
+  const roomOf = () => {
+    const entries = new Map<string, string>()
+    const room: Room = {
+      getItem: (name) => entries.get(name) ?? null,
+      setItem: (name, text) => entries.set(name, text),
+      removeItem: (name) => entries.delete(name),
+      key: (index) => [...entries.keys()][index] ?? null,
+      get length() {
+        return entries.size
+      },
+    }
+    return room
+  }
   const setUp = (answers: Sent[] = []) => {
-    let kept: string | null = null
+    const room = roomOf()
     const sent: string[] = []
     const queue = () =>
       createMoveQueue({
-        kept: {
-          read: () => kept,
-          write: (text) => {
-            kept = text
-          },
-        },
+        kept: keptMoves<QueuedMove>(room, 'demo'),
         send: async ({ key }) => {
           sent.push(key)
           return answers.shift() ?? { isSent: true }
         },
         alone: (run) => run(),
       })
-    return { queue, sent, breakKept: () => (kept = '{') }
+    return { queue, sent, room }
   }
-  const move = (key: string, orderNumber = 'a'): QueuedMove => ({ key, orderNumber, body: {}, date: '' })
+  const move = (key: string, orderNumber = 'a') => ({ key, orderNumber, body: {} })
   const keysOf = (moves: QueuedMove[]) => moves.map(({ key }) => key)
 
   it('are sent once and in order', async () => {
@@ -167,10 +176,39 @@ describe('the moves of the store app', () => {
     assert.deepEqual(moves.list(), [])
   })
 
-  it('begin anew when what was kept cannot be read', async () => {
-    const { queue, breakKept } = setUp()
-    breakKept()
+  it('leave out what cannot be read and what is of another merchant', () => {
+    const { queue, room } = setUp()
+    queue().add(move('1'))
+    room.setItem('tradepost-moves-demo/2', '{')
+    room.setItem('tradepost-moves-other/3', JSON.stringify({ ...move('3'), at: 1 }))
 
-    assert.deepEqual(queue().list(), [])
+    assert.deepEqual(keysOf(queue().list()), ['1'])
+  })
+
+  it('of two tabs stand in one line, and each tab sees what the other has sent', async () => {
+    const { queue, sent } = setUp()
+    const [one, other] = [queue(), queue()]
+    one.add(move('z'))
+    other.add(move('a'))
+    one.add(move('m'))
+
+    assert.equal(other.refresh(), false)
+    assert.deepEqual(keysOf(other.list()), ['z', 'a', 'm'])
+    assert.equal(await one.run(), 3)
+    assert.deepEqual(sent, ['z', 'a', 'm'])
+    assert.equal(other.refresh(), true)
+    assert.deepEqual(other.list(), [])
+  })
+
+  it('do not come back when they are refused after somebody has dropped them', async () => {
+    const { queue } = setUp([{ isSent: false, problem: 'It is canceled.' }])
+    const [one, other] = [queue(), queue()]
+    one.add(move('1'))
+
+    const running = one.run()
+    other.drop('a')
+    await running
+
+    assert.deepEqual(one.list(), [])
   })
 })

@@ -22,7 +22,17 @@ setNonce(nonce)
 
 /** The SDK repeats calls by itself; what was read half a minute ago is read again when it is looked at. */
 const queries = new QueryClient({
-  defaultOptions: { queries: { retry: false, staleTime: 30_000, refetchOnWindowFocus: true } },
+  defaultOptions: {
+    // without a network a call fails at once and the page says so, in place of a skeleton that stays or a click that waits
+    queries: {
+      retry: false,
+      staleTime: 30_000,
+      refetchOnWindowFocus: true,
+      refetchOnReconnect: true,
+      networkMode: 'always',
+    },
+    mutations: { networkMode: 'always' },
+  },
 })
 
 reloadForNewBuild()

@@ -6,6 +6,7 @@ type Schema = {
   type?: string | string[]
   enum?: unknown[]
   format?: string
+  pattern?: string
   items?: Schema
   properties?: Record<string, Schema>
   required?: string[]
@@ -20,16 +21,25 @@ type Schema = {
 
 const typesOf = ({ type }: Schema): string[] => (type === undefined ? [] : [type].flat())
 
+/** Texts that browsers have a field of their own for, by an example that their pattern lets through. */
+const byPattern = (pattern: string): FieldKind | undefined => {
+  const fits = new RegExp(pattern)
+  if (fits.test('abc')) return undefined
+  if (fits.test('2026-12-03')) return 'day'
+  return fits.test('23:59') ? 'clock' : undefined
+}
+
 const kindOf = (schema: Schema): FieldKind => {
   const types = typesOf(schema)
   if (schema.propertyNames) return 'localized'
   if (schema.enum) return 'choice'
   if (schema.format === 'date-time' || (schema as { dateTime?: unknown }).dateTime) return 'date'
+  if (schema.format === 'time-zone') return 'zone'
   if (types.includes('boolean')) return 'flag'
   if (types.includes('number') || types.includes('integer')) return 'number'
   if (types.includes('object')) return 'object'
   if (types.includes('array')) return 'list'
-  return 'text'
+  return (schema.pattern && byPattern(schema.pattern)) || 'text'
 }
 
 const given = <T extends object>(facts: T): T =>

@@ -12,6 +12,7 @@ export const demoSite = (platform: Platform, mails: MailReader | undefined): Dem
   return {
     merchantCode: code,
     merchantName: name,
+    shopCode: 'web',
     mails,
     client: { id: demoClient.clientId, secret: demoClient.clientSecret },
     owner: { emailAddress: demoOwner.emailAddress, password: demoOwner.password },

@@ -3,6 +3,10 @@ import { type Html, html } from './html.ts'
 import { layout } from './layout.page.ts'
 import type { ShowcaseItem, SiteNumbers, SiteOptions } from './site.types.ts'
 
+/** The shop of the demo as shoppers see it. */
+const storefrontOf = ({ demo }: SiteOptions): string | undefined =>
+  demo?.shopCode && `/store/${demo.merchantCode}/${demo.shopCode}`
+
 export type LandingData = { items: ShowcaseItem[]; numbers: SiteNumbers | null }
 
 const number = new Intl.NumberFormat('en-US')
@@ -35,7 +39,7 @@ const hero = (options: SiteOptions): Html => html`<section class="hero">
     ? html`This is the demo: <strong>${options.demo.merchantName}</strong>, a shop with real-looking goods that you may change, break and fill again. Everything is reachable by API.`
     : html`An omnichannel commerce platform on a host of your own. Everything is reachable by API; begin with the reference.`
 }</p>
-<p class="actions">${options.hasConsole && html`<a class="button" href="/admin">Open the console</a> `}<a class="button${options.hasConsole ? ' quiet' : ''}" href="/docs">Open the API reference</a> <a class="button quiet" href="/openapi.json">openapi.json</a></p>
+<p class="actions">${options.hasConsole && html`<a class="button" href="/admin">Open the console</a> `}${storefrontOf(options) && html`<a class="button quiet" href="${storefrontOf(options)}">Visit the shop</a> `}<a class="button${options.hasConsole ? ' quiet' : ''}" href="/docs">Open the API reference</a> <a class="button quiet" href="/openapi.json">openapi.json</a></p>
 <dl class="facts">
 <div><dt>Version</dt><dd>${options.version}</dd></div>
 <div><dt>Database</dt><dd>${options.databaseKind === 'embedded' ? 'PostgreSQL, embedded' : 'PostgreSQL server'}</dd></div>
@@ -69,26 +73,27 @@ ${numbers.groups && barChart(numbers.groups.title, numbers.groups.bars)}
 const link = (href: string, text: string): Html =>
   html`<li><a href="${href}"><code>${href}</code></a><span>${text}</span></li>`
 
-const doors = ({
-  services,
-  demo,
-  hasConsole,
-}: SiteOptions): Html => html`<section><h2>Where to go</h2><div class="doors">
+const doors = (options: SiteOptions): Html => {
+  const { services, demo, hasConsole } = options
+  const storefront = storefrontOf(options)
+  return html`<section><h2>Where to go</h2><div class="doors">
 <ul class="links"><li class="head">Start here</li>${[
-  ...(hasConsole ? [link('/admin', 'The console, where merchant staff work')] : []),
-  link('/docs', 'Every operation, with a client to try it'),
-  link('/openapi.json', 'The whole interface as OpenAPI 3.1'),
-  ...(demo?.mails ? [link('/mail', 'Every e-mail that this demo has sent')] : []),
-]}</ul>
+    ...(hasConsole ? [link('/admin', 'The console, where merchant staff work')] : []),
+    ...(storefront ? [link(storefront, 'The shop, as its customers see it')] : []),
+    link('/docs', 'Every operation, with a client to try it'),
+    link('/openapi.json', 'The whole interface as OpenAPI 3.1'),
+    ...(demo?.mails ? [link('/mail', 'Every e-mail that this demo has sent')] : []),
+  ]}</ul>
 <ul class="links"><li class="head">For machines</li>${[
-  link('/healthz', 'Is the process alive?'),
-  link('/readyz', 'Does the database answer?'),
-  link('/metrics', 'Numbers for Prometheus'),
-]}</ul>
+    link('/healthz', 'Is the process alive?'),
+    link('/readyz', 'Does the database answer?'),
+    link('/metrics', 'Numbers for Prometheus'),
+  ]}</ul>
 <ul class="links"><li class="head">One service at a time</li>${[
-  ...new Map(services.map((service) => [service.name, service])).values(),
-].map(({ name, title }) => link(`/${name}/openapi.json`, title))}</ul>
+    ...new Map(services.map((service) => [service.name, service])).values(),
+  ].map(({ name, title }) => link(`/${name}/openapi.json`, title))}</ul>
 </div></section>`
+}
 
 export const landingPage = (options: SiteOptions, { items, numbers }: LandingData): string =>
   layout(

@@ -27,6 +27,7 @@ const first: Mail = {
 const demo: DemoSite = {
   merchantCode: 'demo',
   merchantName: 'Kettle & Crane',
+  shopCode: 'web',
   client: { id: 'demo', secret: 'demo-secret' },
   demoToken: async () => 'a-token',
   showcase: async () => [
@@ -90,9 +91,17 @@ describe('the landing page', () => {
     const { body } = await app.inject('/')
     const links = [...body.matchAll(/href="(\/[^"]*)"/g)].map(([, path]) => path as string)
 
-    for (const path of links.filter((path) => !['/healthz', '/readyz', '/metrics'].includes(path)))
+    const elsewhere = ['/healthz', '/readyz', '/metrics', '/store/demo/web']
+    for (const path of links.filter((path) => !elsewhere.includes(path)))
       assert.equal((await app.inject(path)).statusCode, 200, path)
-    for (const path of ['/docs', '/openapi.json', '/healthz', '/metrics', '/merchant/openapi.json'])
+    for (const path of [
+      '/docs',
+      '/store/demo/web',
+      '/openapi.json',
+      '/healthz',
+      '/metrics',
+      '/merchant/openapi.json',
+    ])
       assert.ok(links.includes(path), path)
   })
 

@@ -28,6 +28,8 @@ export type MailReader = {
 export type DemoSite = {
   merchantCode: string
   merchantName: string
+  /** A shop that the reference storefront shows. */
+  shopCode?: string
   client: { id: string; secret: string }
   /** Who signs in to the console. */
   owner?: { emailAddress: string; password: string }

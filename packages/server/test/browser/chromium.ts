@@ -3,8 +3,10 @@ import chromium from '@sparticuz/chromium'
 import { closeAfterAll, closeAfterFile } from '@tradepost/kernel/closing'
 import { type Browser, chromium as driver } from 'playwright-core'
 
+/** The one without a window first: it takes half of the processor time. */
 const installed = [
   process.env.CHROMIUM ?? '',
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -20,7 +22,7 @@ export const findChromium = async (): Promise<string> => {
   if (found) return found
   if (hasPackaged) return chromium.executablePath()
   throw new Error(
-    'These tests need Chromium, which npm has not brought for this machine: install it (Debian: apt-get install chromium), or set CHROMIUM to its path.',
+    'These tests need Chromium, which npm has not brought for this machine: install it (Debian: apt-get install chromium-headless-shell), or set CHROMIUM to its path.',
   )
 }
 

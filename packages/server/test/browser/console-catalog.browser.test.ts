@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { expectNoErrors } from '@tradepost/sdk'
 import { checkAccess } from './axe.ts'
-import { openConsole, owner, settled } from './console.ts'
+import { openConsole, owner, save, settled } from './console.ts'
 
 const { home, api, open, signIn } = await openConsole()
 
@@ -51,8 +51,7 @@ describe('staff in the catalog', () => {
     await page.locator('[role=option]', { hasText: 'Origin' }).click()
     await page.getByLabel('Origin', { exact: true }).fill('Portugal')
     await checkAccess(page)
-    await page.keyboard.press('Control+s')
-    await page.locator('.form-bar').waitFor({ state: 'detached' })
+    await save(page)
 
     await page.click('.tabs a >> text=History')
     await page.waitForSelector('.difference td >> text=Portugal')

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test'
 import { closeAfterFile } from '@tradepost/kernel/closing'
 import { until } from '../support/until.ts'
 import { checkAccess } from './axe.ts'
-import { choose, openConsole, owner, settled } from './console.ts'
+import { choose, openConsole, owner, save, settled } from './console.ts'
 
 const { home, api, open, signIn } = await openConsole()
 
@@ -36,8 +36,7 @@ describe('developers at the console', () => {
     await page.click('.modal-actions button >> nth=1')
     await page.goto(`${home}/developers/clients/${clientId}`)
     await page.getByLabel('Orders: View', { exact: true }).check()
-    await page.keyboard.press('Control+s')
-    await page.locator('.form-bar').waitFor({ state: 'detached' })
+    await save(page)
     await page.click('text=New secret')
     await page.click('[role=dialog] [type=submit]')
     await page.waitForSelector('.secret code')
@@ -60,8 +59,7 @@ describe('developers at the console', () => {
     await choose(page, 'Events', 'segmentCreated', 'segmentCreated')
     await page.keyboard.press('Escape')
     await page.locator('.mantine-Switch-track').first().click()
-    await page.keyboard.press('Control+s')
-    await page.locator('.form-bar').waitFor({ state: 'detached' })
+    await save(page)
     await page.click('text=Send a test')
     await page.waitForSelector('.notice >> text=200')
     await api.createSegments({ body: { segments: [{ code: 'heard', name: 'Heard', type: 'fixed' }] } })
@@ -101,8 +99,7 @@ describe('developers at the console', () => {
     await page.waitForURL('**/admin/developers/questions/oracle')
     await choose(page, 'Questions that it answers', question, question)
     await page.keyboard.press('Escape')
-    await page.keyboard.press('Control+s')
-    await page.locator('.form-bar').waitFor({ state: 'detached' })
+    await save(page)
     await checkAccess(page)
     const [stored] = (await api.listSyncWebhooks({})).syncWebhooks
     await page.click('.page-actions .move-bad')

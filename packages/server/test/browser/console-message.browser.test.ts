@@ -62,7 +62,7 @@ describe('staff who write to customers', () => {
     await page.fill('[name="settings.sendDate"]', '2031-05-01T09:00')
     await page.keyboard.press('Control+s')
     await page.waitForSelector('.notice >> text=Saved')
-    await page.locator('.moves button', { hasText: 'Scheduled' }).click()
+    await page.locator('.moves button', { hasText: 'Schedule' }).click()
     await page.waitForSelector('.page-head .status >> text=Scheduled')
 
     const { campaign: stored } = await api.getCampaign({ campaignCode: code })

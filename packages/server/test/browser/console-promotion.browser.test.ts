@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { describe, it } from 'node:test'
 import { checkAccess } from './axe.ts'
-import { choose, openConsole, owner } from './console.ts'
+import { choose, openConsole, owner, save } from './console.ts'
 
 const { api, open, signIn } = await openConsole()
 const tablet = { width: 820, height: 1100 }
@@ -25,8 +25,7 @@ describe('staff who sell for less', () => {
     await page.click('text=Add a condition')
     await page.fill('.rule-value input', '50')
     await choose(page, 'Comparison', 'is at least')
-    await page.keyboard.press('Control+s')
-    await page.locator('.form-bar').waitFor({ state: 'detached' })
+    await save(page)
     await page.click('text=Generate codes')
     await page.fill('[role=dialog] [name=count]', '3')
     await page.fill('[role=dialog] [name=prefix]', 'FALL-')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { checkAccess } from './axe.ts'
-import { choose, openConsole, owner } from './console.ts'
+import { choose, openConsole, owner, save } from './console.ts'
 
 const { home, api, open, signIn } = await openConsole()
 const tablet = { width: 820, height: 1100 }
@@ -25,8 +25,7 @@ describe('staff who look after segments and returns', () => {
     await page.waitForSelector('.match-count >> text=1 customer')
     await page.waitForSelector('.rows >> text=Ada Quillfeather')
     await checkAccess(page)
-    await page.keyboard.press('Control+s')
-    await page.locator('.form-bar').waitFor({ state: 'detached' })
+    await save(page)
 
     const { segment } = await api.getSegment({ segmentCode: 'quills' })
     assert.deepEqual(segment.rules, { $and: [{ lastName: { $eq: 'Quillfeather' } }] })
@@ -85,7 +84,7 @@ describe('staff who look after segments and returns', () => {
     await page.click('[role=dialog] [type=submit]')
     await page.waitForURL('**/admin/returns/*')
     const orderNumber = decodeURIComponent(page.url().split('/').at(-1) ?? '')
-    await page.locator('.moves button', { hasText: 'Arrived' }).click()
+    await page.locator('.moves button', { hasText: 'Note the arrival' }).click()
     await page.waitForSelector('.page-head .status >> text=Arrived')
     await page.waitForSelector('.timeline .status >> text=Arrived')
     await checkAccess(page)

@@ -4,7 +4,7 @@ import { createClient, expectNoErrors } from '@tradepost/sdk'
 import { startMailServer } from '../../src/services/notification/notification.fixture.ts'
 import { until } from '../support/until.ts'
 import { checkAccess } from './axe.ts'
-import { openConsole, owner, settled } from './console.ts'
+import { openConsole, owner, save, settled } from './console.ts'
 
 const mailServer = await startMailServer()
 const { url, home, api, open, signIn } = await openConsole({
@@ -22,8 +22,7 @@ describe('staff who look after the settings', () => {
     await page.click('[role=dialog] [type=submit]')
     await page.waitForURL('**/admin/settings/roles/counter')
     await page.getByLabel('Returns: View', { exact: true }).check()
-    await page.keyboard.press('Control+s')
-    await page.locator('.form-bar').waitFor({ state: 'detached' })
+    await save(page)
     await page.goto(`${home}/settings/staff`)
     await page.click('.page-actions button')
     await page.fill('[role=dialog] [name=emailAddress]', 'cleo@demo.test')
@@ -52,12 +51,10 @@ describe('staff who look after the settings', () => {
     const page = await open({ viewport: { width: 820, height: 1100 } })
     await signIn(page, owner, `/settings/shops/${shop?.code}/checkout`)
     await page.locator('input[aria-label="Percent 1"]').fill('19')
-    await page.keyboard.press('Control+s')
-    await page.locator('.form-bar').waitFor({ state: 'detached' })
+    await save(page)
     await page.goto(`${home}/settings/locations/${location?.code}`)
     await page.fill('[name="operationHours.mon"]', '7a - 9p')
-    await page.keyboard.press('Control+s')
-    await page.locator('.form-bar').waitFor({ state: 'detached' })
+    await save(page)
     const slot = { id: 'early', date: '2031-05-01', from: '08:00', to: '09:00', orderLimit: 4 }
     expectNoErrors(
       await api.createFulfillmentSlots({
@@ -68,8 +65,7 @@ describe('staff who look after the settings', () => {
     await page.fill('[type=date]', slot.date)
     await page.click('.rows a >> text=18:00')
     await page.fill('[name=orderLimit]', '7')
-    await page.keyboard.press('Control+s')
-    await page.locator('.form-bar').waitFor({ state: 'detached' })
+    await save(page)
     await page.click('.detail-back')
     await page.fill('[type=date]', slot.date)
     await page.click('.rows a >> text=08:00')

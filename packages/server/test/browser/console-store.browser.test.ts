@@ -56,6 +56,27 @@ const tabTo = async (page: Page, selector: string) => {
   assert.fail(`the keyboard does not reach ${selector}`)
 }
 
+/** Signing out needs the server, and leaves nothing of the customers on the device. It ends the session of all tests here. */
+const leaveDevice = async (page: Page) => {
+  const keptCount = "Object.keys(localStorage).filter((name) => name.startsWith('tradepost-kept-')).length"
+  const signOut = async () => {
+    await page.click('.side .account')
+    await page.click('[role=menuitem] >> text=Sign out')
+  }
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto(home)
+  await settled(page)
+  await page.context().setOffline(true)
+  await signOut()
+  await page.waitForSelector('.notice[data-bad] >> text=still signed in')
+  assert.notEqual(await page.evaluate(keptCount), 0)
+
+  await page.context().setOffline(false)
+  await signOut()
+  await page.waitForSelector('[name=password]')
+  assert.equal(await page.evaluate(keptCount), 0)
+}
+
 describe('staff in the store', () => {
   it('go on while the network is gone, also after a reload', async () => {
     const { orderNumber, locationCode } = await newOrder()
@@ -184,6 +205,7 @@ describe('staff in the store', () => {
     const { returnOrders } = await api.listReturnOrders({})
     assert.equal(returnOrders.length, before.length + 1)
     assert.equal(returnOrders.find((one) => one.salesOrderNumber === sold.orderNumber)?.status, 'arrived')
+    await leaveDevice(page)
     await page.context().close()
   })
 })

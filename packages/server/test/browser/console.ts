@@ -31,6 +31,16 @@ export const choose = async (page: Page, label: string, option: string, typed?: 
   await page.locator('[role=option]:visible', { hasText: option }).first().click()
 }
 
+/** Saves the form that was changed, by its key. */
+export const save = async (page: Page) => {
+  const bar = page.locator('.form-bar')
+  // not before the form has seen the change
+  await bar.waitFor()
+  await page.keyboard.press('Control+s')
+  await bar.waitFor({ state: 'detached' })
+  assert.equal(await page.locator('[role=dialog]').count(), 0, 'nobody else has saved meanwhile')
+}
+
 /** Files that begin at the same moment, on a machine that has none yet, would each build one. */
 const builtConsole = () => oneAtATime('console', () => buildConsole((text) => console.error(text)))
 

@@ -12,17 +12,17 @@ import { examples, routesOf, visits } from './routes.ts'
 
 /** `shown` is the width of a picture on its sheet, where `columns` of them stand side by side. */
 const sizes = [
-  { name: 'phone', width: 360, height: 780, shown: 300, columns: 6 },
-  { name: 'tablet', width: 820, height: 1180, shown: 470, columns: 4 },
-  { name: 'desk', width: 1280, height: 900, shown: 640, columns: 3 },
-]
+  { name: 'phone', width: 360, height: 780, shown: 300, columns: 6, colorScheme: 'light' },
+  { name: 'tablet', width: 820, height: 1180, shown: 470, columns: 4, colorScheme: 'dark' },
+  { name: 'desk', width: 1280, height: 900, shown: 640, columns: 3, colorScheme: 'light' },
+] as const
 const ROWS = 3
 const GAP = 10
 
 type Size = (typeof sizes)[number]
 type Picture = { path: string; image: Buffer }
 
-/** Elements that are cut off although nobody can scroll them, and those beyond the edge of the page. */
+/** Elements that are cut off although nobody can scroll them, those beyond the edge of the page, and tables to scroll sideways. */
 const LOST = `[...document.querySelectorAll('body *')].flatMap((element) => {
   const style = getComputedStyle(element)
   const text = element.textContent.trim().slice(0, 60)
@@ -32,6 +32,7 @@ const LOST = `[...document.querySelectorAll('body *')].flatMap((element) => {
   const isBeyond = !isScrolled && box.right > innerWidth + 1
   const hidesMore = style.overflowX === 'hidden' || style.overflowX === 'clip'
   const isCut = hidesMore && element.children.length === 0 && element.scrollWidth > element.clientWidth + 1
+  if (element.matches('.table-box') && element.scrollWidth > element.clientWidth + 1) return ['scrolls: ' + element.ariaLabel]
   return isBeyond || isCut ? [(isCut ? 'cut: ' : 'beyond: ') + element.className + ' ' + text] : []
 })`
 
@@ -87,6 +88,7 @@ const look = async (browser: Browser, url: string, folder: string) => {
     for (const size of sizes) {
       console.log(`${locale} ${size.name}`)
       await page.setViewportSize(size)
+      await page.emulateMedia({ colorScheme: size.colorScheme })
       const pictures = await walk(page, routes, addresses)
       const most = size.columns * ROWS
       for (let at = 0; at < pictures.length; at += most) {

@@ -1,6 +1,7 @@
 import { type Client, createClient } from '@tradepost/sdk'
 import { ownScript, readSession } from '../session/session.ts'
 import { remember } from './recent-requests.ts'
+import { noteServerTime } from './server-clock.ts'
 
 /** Calls that meet an ended access token at the same time renew it once. */
 let renewing: Promise<boolean> | undefined
@@ -18,6 +19,7 @@ const ask = async (url: string, init: RequestInit): Promise<Response> => {
   const start = performance.now()
   const page = window.location.pathname
   const answer = await fetch(url, init)
+  noteServerTime(answer.headers.get('date'))
   remember(page, url, init, { status: answer.status, milliseconds: Math.round(performance.now() - start) })
   return answer
 }

@@ -1,4 +1,16 @@
-export type FieldKind = 'text' | 'number' | 'flag' | 'date' | 'choice' | 'localized' | 'object' | 'list'
+export type FieldKind =
+  | 'text'
+  | 'number'
+  | 'flag'
+  | 'date'
+  /** A day of the calendar and an hour of the clock, the same in all zones. */
+  | 'day'
+  | 'clock'
+  | 'zone'
+  | 'choice'
+  | 'localized'
+  | 'object'
+  | 'list'
 
 /** A field of the contract, as far as a form or a filter needs to know it. */
 export type FieldFacts = {

@@ -1,4 +1,5 @@
-import type { Session } from '../session/session.ts'
+import { serverNow } from '../api/server-clock.ts'
+import { dayOf } from './zone.ts'
 
 export type Formats = {
   money(amount: number | null | undefined, currencyCode?: string): string
@@ -15,7 +16,9 @@ export type Formats = {
   date(text: string | null | undefined): string
   /** The year is said when it is another one. */
   dateTime(text: string | null | undefined): string
-  time(text: string): string
+  /** On the clock of whoever reads it, for people in a store. */
+  ownTime(text: string): string
+  ownDateTime(text: string): string
   shortDay(text: string): string
   /** How long ago, roughly. */
   since(text: string): string
@@ -23,26 +26,36 @@ export type Formats = {
   duration(minutes: number): string
 }
 
+type Merchant = { defaultLocale: string; defaultCurrency: string; timezone: string }
+
 const NONE = '–'
 
-/** Money and numbers as the merchant writes them, dates in the language of the console. */
-export const formatsFor = (merchant: Session['merchant'], language: string): Formats => {
+/**
+ * Money and numbers as the merchant writes them, dates in the language of the console. Days and hours are those of the
+ * merchant wherever the reader is, so that a list, its filter and a report mean the same day.
+ */
+export const formatsFor = (merchant: Merchant, language: string): Formats => {
   const tag = Intl.NumberFormat.supportedLocalesOf([merchant.defaultLocale.replace('_', '-')])[0] ?? 'en-US'
   // the merchant's region decides how a day is written, the reader's language its words
   const dates = language === tag.slice(0, 2) ? tag : language
   const numbers = new Intl.NumberFormat(tag)
   const changes = new Intl.NumberFormat(tag, { signDisplay: 'exceptZero' })
   const percents = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1 })
-  const day = new Intl.DateTimeFormat(dates, { dateStyle: 'medium' })
-  const moment = new Intl.DateTimeFormat(dates, { dateStyle: 'medium', timeStyle: 'short' })
+  const timeZone = merchant.timezone
+  const day = new Intl.DateTimeFormat(dates, { dateStyle: 'medium', timeZone })
+  const plainDay = new Intl.DateTimeFormat(dates, { dateStyle: 'medium', timeZone: 'UTC' })
+  const moment = new Intl.DateTimeFormat(dates, { dateStyle: 'medium', timeStyle: 'short', timeZone })
   const momentThisYear = new Intl.DateTimeFormat(dates, {
     month: 'short',
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
+    timeZone,
   })
-  const momentOf = (date: Date): string =>
-    (date.getFullYear() === new Date().getFullYear() ? momentThisYear : moment).format(date)
+  const yearOf = (text: string) => dayOf(timeZone, text).slice(0, 4)
+  const momentOf = (text: string): string =>
+    (yearOf(text) === yearOf(new Date().toISOString()) ? momentThisYear : moment).format(new Date(text))
+  const ownMoment = new Intl.DateTimeFormat(dates, { dateStyle: 'medium', timeStyle: 'short' })
   const clock = new Intl.DateTimeFormat(dates, { timeStyle: 'short' })
   const short = new Intl.DateTimeFormat(dates, { day: 'numeric', month: 'short', timeZone: 'UTC' })
   const ago = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' })
@@ -52,8 +65,10 @@ export const formatsFor = (merchant: Session['merchant'], language: string): For
       ? ago.format(-Math.floor(minutes / 60), 'hour')
       : ago.format(-Math.floor(minutes / 1440), 'day')
   }
+  // 2h 5m; the narrow words of other languages are narrow for hours only
+  const unitDisplay = language === 'en' ? 'narrow' : 'short'
   const unit = (value: number, of: string) =>
-    new Intl.NumberFormat(language, { style: 'unit', unit: of, unitDisplay: 'narrow' }).format(value)
+    new Intl.NumberFormat(language, { style: 'unit', unit: of, unitDisplay }).format(value)
   const duration = (minutes: number): string => {
     const [days, hours] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60)]
     const parts = days > 0 ? [days, hours, 0] : [0, hours, Math.round(minutes % 60)]
@@ -87,11 +102,15 @@ export const formatsFor = (merchant: Session['merchant'], language: string): For
     bytes,
     signed: (value) => changes.format(value),
     percent: (share) => percents.format(share),
-    date: (text) => (text ? day.format(new Date(text)) : NONE),
-    dateTime: (text) => (text ? momentOf(new Date(text)) : NONE),
-    since: (text) => since(Math.max(0, Math.floor((Date.now() - Date.parse(text)) / 60_000))),
+    date: (text) => {
+      if (!text) return NONE
+      return (text.length === 10 ? plainDay : day).format(new Date(text))
+    },
+    dateTime: (text) => (text ? momentOf(text) : NONE),
+    ownDateTime: (text) => ownMoment.format(new Date(text)),
+    since: (text) => since(Math.max(0, Math.floor((serverNow() - Date.parse(text)) / 60_000))),
     duration,
-    time: (text) => clock.format(new Date(text)),
+    ownTime: (text) => clock.format(new Date(text)),
     shortDay: (text) => short.format(new Date(`${text.slice(0, 10)}T00:00:00Z`)),
   }
 }

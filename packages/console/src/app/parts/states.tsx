@@ -31,8 +31,8 @@ export const Loading = () => {
   )
 }
 
-export const Empty = ({ title, text }: { title: string; text: string }) => (
-  <State icon={<EmptyIcon />} title={title} text={text} />
+export const Empty = ({ title, text, action }: { title: string; text: string; action?: ReactNode }) => (
+  <State icon={<EmptyIcon />} title={title} text={text} action={action} />
 )
 
 export const NoPermission = ({ permission }: { permission: string }) => {

@@ -1,3 +1,5 @@
+import { forgetKept } from './kept.ts'
+
 /** Who works at the console, for which merchant, and with which permissions. */
 export type Session = {
   user: { emailAddress: string; name: string }
@@ -75,6 +77,7 @@ const KEPT = 'tradepost-session'
 
 /** Who works here, without any token: the store app starts with it when there is no network. */
 export const keepSession = (session: Session | null): void => {
+  if (!isSame(session, keptSession())) forgetKept()
   if (session) localStorage.setItem(KEPT, JSON.stringify(session))
   else localStorage.removeItem(KEPT)
 }

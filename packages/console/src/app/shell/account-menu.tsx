@@ -1,5 +1,8 @@
 import { Menu, useMantineColorScheme } from '@mantine/core'
-import { signOut } from '../session/session.ts'
+import { notify } from '../parts/notice.tsx'
+import { isElsewhere } from '../parts/zone.ts'
+import { keptMoves } from '../session/kept-moves.ts'
+import { SessionError, signOut } from '../session/session.ts'
 import { useDesk } from '../session/use-session.tsx'
 import { type Language, languages, useWords } from '../words/use-words.tsx'
 
@@ -15,7 +18,14 @@ export const AccountMenu = ({ onKeys, onRequests }: { onKeys: () => void; onRequ
   const { session, leave } = useDesk()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const looks = { light: words.shell.light, dark: words.shell.dark, auto: words.shell.system }
-  const end = () => signOut().then(leave, leave)
+  const end = () => {
+    const waiting = keptMoves(localStorage, session.merchant.code).list().length
+    if (waiting > 0 && !window.confirm(words.leaving.waiting(String(waiting)))) return
+    // without an answer the session goes on, and whoever takes up the device next would have it
+    const stay = (error: unknown) =>
+      error instanceof SessionError && error.status === 0 ? notify(words.leaving.offline, true) : leave()
+    void signOut().then(leave, stay)
+  }
   return (
     <Menu position="top-start" width={230} shadow="md">
       <Menu.Target>
@@ -51,6 +61,9 @@ export const AccountMenu = ({ onKeys, onRequests }: { onKeys: () => void; onRequ
             {languages[code].language}
           </Menu.Item>
         ))}
+        {isElsewhere(session.merchant.timezone) && (
+          <Menu.Label>{words.form.timeIn(session.merchant.timezone)}</Menu.Label>
+        )}
         <Menu.Divider />
         <Menu.Item onClick={onKeys} rightSection={<kbd>?</kbd>}>
           {words.shell.keys}

@@ -1,8 +1,8 @@
 import { Drawer } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { useDisclosure, useNetwork } from '@mantine/hooks'
 import { Link, Outlet } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { Mark, MenuIcon, SearchIcon } from '../parts/icons.tsx'
+import { Mark, MenuIcon, OfflineIcon, SearchIcon } from '../parts/icons.tsx'
 import { Notices, notify } from '../parts/notice.tsx'
 import { wasReloaded } from '../session/new-build.ts'
 import { useDesk } from '../session/use-session.tsx'
@@ -46,6 +46,7 @@ const Navigation = ({ onChoose }: { onChoose?: () => void }) => {
 export const Frame = ({ children }: { children?: ReactNode }) => {
   const { words } = useWords()
   const { session } = useDesk()
+  const { online } = useNetwork()
   const [isMenuOpen, menu] = useDisclosure(false)
   const [isPaletteOpen, palette] = useDisclosure(false)
   const [isHelpOpen, help] = useDisclosure(false)
@@ -81,6 +82,12 @@ export const Frame = ({ children }: { children?: ReactNode }) => {
         <MerchantSwitch isOpen={isSwitching} onOpen={merchants.open} onClose={merchants.close} />
       </header>
       <main id="content" className="content" tabIndex={-1}>
+        {!online && (
+          <p className="offline" role="status">
+            <OfflineIcon />
+            {words.state.offlineBar}
+          </p>
+        )}
         {children ?? <Outlet />}
       </main>
       <Drawer

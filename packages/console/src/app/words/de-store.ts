@@ -11,6 +11,8 @@ export const store: typeof english = {
   steps: { accept: 'Annehmen', pick: 'Holen', pack: 'Packen', handOver: 'Übergeben' },
   emptyTitle: 'Hier ist nichts zu tun',
   empty: 'Neue Aufträge erscheinen von selbst.',
+  goneTitle: (number: string) => `Für ${number} ist nichts zu tun`,
+  gone: 'Der Auftrag ist erledigt, zurückgestellt, storniert oder gehört zu einem anderen Standort. Was Sie dafür gesendet haben, bleibt erhalten, bis es angekommen ist.',
   scan: 'Code scannen oder eingeben',
   notFound: (code) => `Keine offene Position hat den Code ${code}.`,
   short: 'Nicht alles da',
@@ -59,6 +61,8 @@ export const store: typeof english = {
   returnsTitle: 'Ware zurücknehmen',
   returnsFind: 'Nummer der Bestellung',
   returnsMissing: (number) => `Es gibt keine Bestellung ${number}, aus der Ware zurückkommen kann.`,
+  returnsNothing: (number: string) =>
+    `Von Bestellung ${number} kann nichts zurückkommen: Sie wurde nicht übergeben oder ist schon zurück.`,
   returnsHowMany: (of) => `Zurück, von ${of}`,
   returnsReason: 'Grund',
   returnsCondition: 'Zustand',

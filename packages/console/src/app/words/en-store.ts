@@ -9,6 +9,8 @@ export const store = {
   steps: { accept: 'Accept', pick: 'Pick', pack: 'Pack', handOver: 'Hand over' },
   emptyTitle: 'Nothing to do here',
   empty: 'New orders appear by themselves.',
+  goneTitle: (number: string) => `Nothing to do for ${number}`,
+  gone: 'It is done, on hold, was canceled, or belongs to another location. What you sent for it is kept until it has arrived.',
   scan: 'Scan or type a code',
   notFound: (code: string) => `No open line has the code ${code}.`,
   short: 'Not all there',
@@ -56,6 +58,8 @@ export const store = {
   returnsTitle: 'Take goods back',
   returnsFind: 'Number of the order',
   returnsMissing: (number: string) => `There is no order ${number} that goods can come back from.`,
+  returnsNothing: (number: string) =>
+    `Nothing of order ${number} can come back: it was not handed over, or came back already.`,
   returnsHowMany: (of: string) => `Back, of ${of}`,
   returnsReason: 'Why',
   returnsCondition: 'Condition',

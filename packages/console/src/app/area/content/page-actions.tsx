@@ -47,14 +47,22 @@ export const PageActions = ({ pageKey, page, isChanged, onDone }: Props) => {
   const remove = () =>
     run(async () => {
       await api.deletePage(pageKey)
-      await navigate({ to: '/content' })
+      // nobody is asked about changes to what is gone
+      await navigate({ to: '/content', ignoreBlocker: true })
     }, words.content.deleted)
 
   if (!may('CME')) return null
+  // each of them reads the page again, which would take what is not saved with it
   const hint = isChanged ? words.content.saveFirst : undefined
   return (
     <div className="buttons">
-      <Button variant="default" size="compact-md" onClick={() => setAsked('schedule')}>
+      <Button
+        variant="default"
+        size="compact-md"
+        disabled={isChanged}
+        title={hint}
+        onClick={() => setAsked('schedule')}
+      >
         {words.content.schedule}
       </Button>
       <Button size="compact-md" disabled={isChanged} title={hint} onClick={() => setAsked('publish')}>
@@ -67,7 +75,7 @@ export const PageActions = ({ pageKey, page, isChanged, onDone }: Props) => {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item disabled={page.status === 'draft'} onClick={unpublish}>
+          <Menu.Item disabled={isChanged || page.status === 'draft'} title={hint} onClick={unpublish}>
             {words.content.unpublish}
           </Menu.Item>
           {may('CMD') && (

@@ -1,8 +1,9 @@
-import { SegmentedControl, TextInput } from '@mantine/core'
+import { SegmentedControl } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { InputFor } from '@tradepost/sdk'
 import { useState } from 'react'
+import { MomentInput } from '../../parts/form/moment-input.tsx'
 import { PreviewFrame } from '../../parts/preview-frame.tsx'
 import { Failed, Loading } from '../../parts/states.tsx'
 import { useDesk } from '../../session/use-session.tsx'
@@ -44,8 +45,7 @@ export const PagePreview = ({ pageKey, locale, version, unsaved, chosen, onChoos
   const { words } = useWords()
   const { api } = useDesk()
   const [device, setDevice] = useState<Device>('desktop')
-  const [moment, setMoment] = useState('')
-  const at = moment === '' ? null : new Date(moment).toISOString()
+  const [at, setAt] = useState<string | null>(null)
   const link = useQuery({
     queryKey: ['page-link', pageKey, locale, version, at],
     staleTime: LINK_MS,
@@ -77,13 +77,12 @@ export const PagePreview = ({ pageKey, locale, version, unsaved, chosen, onChoos
           onChange={(next) => setDevice(next as Device)}
           data={(Object.keys(devices) as Device[]).map((one) => ({ value: one, label: words.content[one] }))}
         />
-        <TextInput
-          type="datetime-local"
+        <MomentInput
           size="xs"
           aria-label={words.content.moment}
           title={words.content.moment}
-          value={moment}
-          onChange={(event) => setMoment(event.currentTarget.value)}
+          value={at}
+          onChange={setAt}
         />
         {address && (
           <a className="more" href={address} target="_blank" rel="noreferrer">

@@ -54,14 +54,19 @@ const toChannel = (values: Record<string, Value>, channel: Channel | null): Chan
 const ScheduleForm = ({ opened }: { opened: Opened }) => {
   const { words } = useWords()
   const { api, may } = useDesk()
+  const [stored, setStored] = useState(opened)
   const form = useForm({
     stored: opened,
-    save: async (changes) => {
-      const googleLocalInventory = toChannel({ ...opened.values, ...changes }, opened.channel)
+    save: async (changes, ifMatch) => {
+      const googleLocalInventory = toChannel({ ...stored.values, ...changes }, stored.channel)
       const body = { exportSettings: { googleLocalInventory } } as InputFor<'updateExportSettings'>['body']
-      await api.updateExportSettings({ body })
+      await api.updateExportSettings({ body }, { ifMatch })
     },
-    reread: () => readSettings(api),
+    reread: async () => {
+      const now = await readSettings(api)
+      setStored(now)
+      return now
+    },
   })
   const shared = { form, isReadOnly: !may('CXE') }
   const labelOf = (field: string) => {
@@ -129,6 +134,7 @@ export const ExportSchedule = () => {
         onClose={() => setOpen(false)}
         title={words.exports.schedule}
         size="lg"
+        closeOnClickOutside={false}
         closeButtonProps={{ 'aria-label': words.keys.close }}
       >
         <Schedules />

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { InputFor } from '@tradepost/sdk'
 import { NewButton } from '../../parts/form/new-dialog.tsx'
 import { notify } from '../../parts/notice.tsx'
+import { textOf } from '../../parts/states.tsx'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 
@@ -23,13 +24,16 @@ export const NewExport = () => {
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
     }
     await queries.invalidateQueries({ queryKey: ['exports'] })
-    notify(words.exports.written)
+    const { exports } = await api.listExports({ sort: 'id:desc', limit: 1 })
+    const [last] = exports
+    if (last?.status === 'failed') notify(last.errorMessage ?? words.value.failed, true)
+    else notify(words.exports.written)
   }
   const create = async ({ what, format }: Record<string, unknown>) => {
     if (what === 'productCsv' || what === 'categoryCsv')
       await api.exportCsv({ body: { entity: what === 'productCsv' ? 'product' : 'category' } })
     else await api.exportToGoogle({ body: { feed: what, format } as InputFor<'exportToGoogle'>['body'] })
-    void settle()
+    settle().catch((error) => notify(textOf(error), true))
   }
   return (
     <NewButton

@@ -8,6 +8,7 @@ export type Progress = Pick<Import, 'status' | 'progress' | 'rowsPerSecond' | 's
 }
 
 const UNDO_MS = 1000
+const WAIT_MS = 5000
 const isUndoing = (one: Import | undefined) =>
   one?.undo?.status === 'started' || one?.undo?.status === 'processing'
 
@@ -19,7 +20,11 @@ export const useImport = (importRef: string) => {
   const read = useQuery({
     queryKey: ['import', importRef],
     queryFn: async ({ signal }) => (await api.getImport({ importRef }, { signal })).import,
-    refetchInterval: ({ state }) => (isUndoing(state.data) ? UNDO_MS : false),
+    // also while it runs: the stream of its progress may break off
+    refetchInterval: ({ state: { data } }) => {
+      if (isUndoing(data)) return UNDO_MS
+      return data && !isOver(data) ? WAIT_MS : false
+    },
   })
   const isRunning = read.data !== undefined && !isOver(read.data) && read.data.status !== 'new'
 
@@ -33,7 +38,9 @@ export const useImport = (importRef: string) => {
       void queries.invalidateQueries({ queryKey: ['imports'] })
     }
     follow().catch(() => {
-      if (!stop.signal.aborted) void queries.invalidateQueries({ queryKey: ['import', importRef] })
+      if (stop.signal.aborted) return
+      setProgress(null)
+      void queries.invalidateQueries({ queryKey: ['import', importRef] })
     })
     return () => stop.abort()
   }, [api, queries, importRef, isRunning])

@@ -10,7 +10,8 @@ import type { Channel, MessageText } from './message-values.ts'
 type Props = { message: MessageText; locale: string; channel: Channel }
 
 const PAUSE_MS = 350
-const MAIL_WIDTH = 620
+/** That of a phone, where most mails are read; a wider one would be drawn too small to read. */
+const MAIL_WIDTH = 390
 const MAIL_HEIGHT = 440
 
 /** As the recipient sees it, with samples for what nobody knows yet. */

@@ -26,7 +26,7 @@ export const SentList = () => {
       facts={facts}
       columns={[
         column.text('recipient'),
-        column.link('campaignCode', { to: campaignOf }),
+        column.link('campaignCode', { to: campaignOf, from: 'tablet' }),
         column.word('channel', { from: 'desktop' }),
         column.status('status'),
         column.own('error', ({ error }) => <span className="clipped">{error}</span>, {

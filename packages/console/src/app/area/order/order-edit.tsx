@@ -40,7 +40,7 @@ const Editor = ({ order, etag, onDone }: { order: Order; etag: string | undefine
   const [asked] = useDebouncedValue(JSON.stringify(isReady ? lineItems : []), PAUSE_MS)
   /** The order as it would be, from the API that will do it. */
   const preview = useQuery({
-    queryKey: ['order', orderNumber, 'preview', asked],
+    queryKey: ['order', orderNumber, 'preview', asked, etag],
     enabled: asked !== '[]',
     gcTime: 0,
     placeholderData: keepPreviousData,
@@ -58,14 +58,21 @@ const Editor = ({ order, etag, onDone }: { order: Order; etag: string | undefine
       await queries.invalidateQueries({ queryKey: ['order', orderNumber] })
       void queries.invalidateQueries({ queryKey: ['orders'] })
     },
-    onError: (error) => notify(textOf(error), true),
+    onError: (error) => {
+      notify(textOf(error), true)
+      // somebody else may have changed it; the total is worked out again with what is stored now
+      void queries.invalidateQueries({ queryKey: ['order', orderNumber], exact: true })
+    },
   })
   const change = (code: string, before: number, next: Partial<Change>) =>
     setChanges(({ [code]: known, ...rest }) => {
       const now = { quantity: before, reason: null, ...known, ...next }
       return now.quantity === before ? rest : { ...rest, [code]: now }
     })
-  const after = isReady ? preview.data?.order.total : undefined
+  // an answer to what was typed before is another total
+  const isAnswered =
+    isReady && asked === JSON.stringify(lineItems) && preview.isSuccess && !preview.isPlaceholderData
+  const after = isAnswered ? preview.data.order.total : undefined
 
   return (
     <div className="fields">
@@ -100,7 +107,7 @@ const Editor = ({ order, etag, onDone }: { order: Order; etag: string | undefine
       )}
       <p className="edit-total" aria-live="polite">
         {words.order.total}: {money(order.total)}
-        {after !== undefined && !preview.error && (
+        {after !== undefined && (
           <>
             {' → '}
             <b>{money(after)}</b> <small>{words.order.difference(money(after - order.total))}</small>
@@ -111,11 +118,7 @@ const Editor = ({ order, etag, onDone }: { order: Order; etag: string | undefine
         <Button variant="default" onClick={onDone}>
           {words.form.discard}
         </Button>
-        <Button
-          disabled={!isReady || preview.error !== null}
-          loading={saving.isPending}
-          onClick={() => saving.mutate()}
-        >
+        <Button disabled={!isAnswered} loading={saving.isPending} onClick={() => saving.mutate()}>
           {words.form.save}
         </Button>
       </div>
@@ -139,6 +142,7 @@ export const OrderEdit = ({ order, etag }: { order: Order; etag: string | undefi
         onClose={() => setEditing(false)}
         title={words.order.edit}
         size="lg"
+        closeOnClickOutside={false}
         closeButtonProps={{ 'aria-label': words.keys.close }}
       >
         <Editor order={order} etag={etag} onDone={() => setEditing(false)} />

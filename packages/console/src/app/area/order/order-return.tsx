@@ -8,20 +8,19 @@ import { NewButton } from '../../parts/form/new-dialog.tsx'
 import { Picker } from '../../parts/picker/picker.tsx'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
+import { returnableOf } from './returnable.ts'
 
 type Order = ResultFor<'getSalesOrder'>['order']
 type Create = InputFor<'createReturnOrders'>['body']['returnOrders'][number]
 
 const first = createFacts.body?.returnOrders?.fields ?? {}
-const leftOf = ({ quantity, returnQuantity, status }: Order['lineItems'][number]): number =>
-  status === 'fulfilled' ? quantity - returnQuantity : 0
 
 /** Goods of an order that come back; how many may, the API says. */
 export const OrderReturn = ({ order }: { order: Order }) => {
   const { words } = useWords()
   const { api, may } = useDesk()
   const navigate = useNavigate()
-  const lines = order.lineItems.filter((line) => leftOf(line) > 0)
+  const lines = order.lineItems.filter((line) => returnableOf(line) > 0)
   const isPossible = may('ROC') && lines.length > 0
   const codes = useQuery({
     queryKey: ['return-codes'],
@@ -70,8 +69,8 @@ export const OrderReturn = ({ order }: { order: Order }) => {
       fields={[
         ...lines.map((line) => ({
           name: `line ${line.code}`,
-          label: words.return.ofLine(line.product.name || line.code, String(leftOf(line))),
-          facts: { kind: 'number', minimum: 0, maximum: leftOf(line) } as const,
+          label: words.return.ofLine(line.product.name || line.code, String(returnableOf(line))),
+          facts: { kind: 'number', minimum: 0, maximum: returnableOf(line) } as const,
         })),
         { name: 'dropOffType', label: words.return.dropOff, facts: first.dropOffType },
         { name: 'notes', label: words.order.notes, facts: first.notes },

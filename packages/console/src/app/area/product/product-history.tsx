@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { ResultFor } from '@tradepost/sdk'
 import { Card, Detail } from '../../parts/detail/detail.tsx'
@@ -73,6 +73,10 @@ export const ProductHistory = () => {
       ),
     getNextPageParam: ({ meta }) => meta.cursors?.after ?? undefined,
   })
+  const product = useQuery({
+    queryKey: ['product', productCode, 'name'],
+    queryFn: async ({ signal }) => (await api.getProduct({ productCode }, { signal })).product,
+  })
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
   const [first] = data?.pages ?? []
   if (!data || !first) return <Loading />
@@ -81,7 +85,8 @@ export const ProductHistory = () => {
   return (
     <Detail
       back={{ to: '/products', title: words.product.title }}
-      title={productCode}
+      title={product.data?.name ?? productCode}
+      note={<code>{productCode}</code>}
       tabs={<ProductTabs productCode={productCode} />}
     >
       <p className="quiet">{words.catalog.history.lead}</p>

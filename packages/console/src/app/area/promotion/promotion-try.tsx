@@ -61,6 +61,13 @@ export const PromotionTry = () => {
       })
     },
   })
+  /** The answer was to another cart. */
+  const changing =
+    <T,>(set: (value: T) => void) =>
+    (value: T) => {
+      set(value)
+      trying.reset()
+    }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     trying.mutate()
@@ -81,7 +88,7 @@ export const PromotionTry = () => {
               <SegmentedControl
                 aria-label={words.promotion.cart}
                 value={source}
-                onChange={setSource}
+                onChange={changing(setSource)}
                 data={[
                   { value: 'cart', label: words.promotion.ofProducts },
                   { value: 'order', label: words.promotion.ofOrder },
@@ -93,22 +100,22 @@ export const PromotionTry = () => {
                 name="orderNumber"
                 label={words.field.orderNumber}
                 value={orderNumber}
-                onChange={(event) => setOrder(event.currentTarget.value)}
+                onChange={(event) => changing(setOrder)(event.currentTarget.value)}
               />
             ) : (
               <>
-                <TryLines lines={lines} onChange={setLines} />
+                <TryLines lines={lines} onChange={changing(setLines)} />
                 <TagsInput
                   label={words.promotion.couponCodes}
                   value={coupons}
-                  onChange={setCoupons}
+                  onChange={changing(setCoupons)}
                   maxTags={100}
                 />
                 <Picker
                   kind="customer"
                   label={words.field.customerId}
                   value={customerId}
-                  onChange={setCustomer}
+                  onChange={changing(setCustomer)}
                 />
               </>
             )}

@@ -1,8 +1,11 @@
 import { Button, Menu } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { ResultFor } from '@tradepost/sdk'
+import { useState } from 'react'
 import { Card } from '../../parts/detail/detail.tsx'
+import { EndDialog } from '../../parts/detail/end-dialog.tsx'
 import { LineSums } from '../../parts/detail/line-sums.tsx'
+import { moveTitle } from '../../parts/detail/move-title.ts'
 import { ProductCell } from '../../parts/detail/product-cell.tsx'
 import { RowsTable } from '../../parts/detail/rows-table.tsx'
 import { MoreIcon } from '../../parts/icons.tsx'
@@ -10,7 +13,7 @@ import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
 import { notify } from '../../parts/notice.tsx'
 import { textOf } from '../../parts/states.tsx'
 import { useDesk } from '../../session/use-session.tsx'
-import { useWords, wordFor } from '../../words/use-words.tsx'
+import { useWords } from '../../words/use-words.tsx'
 
 type Order = ResultFor<'getReturnOrder'>['returnOrder']
 type Line = Order['lineItems'][number]
@@ -30,9 +33,11 @@ export const ReturnLines = ({ order, isAllowed, setStatus }: Props) => {
   const { formats } = useDesk()
   const column = useColumnKinds<Line>()
   const money = (amount: number) => formats.money(-amount || 0, order.currencyCode)
+  const [asked, setAsked] = useState<{ code: string; status: LineStatus } | null>(null)
   const ending = useMutation({
     mutationFn: ({ code, status }: { code: string; status: LineStatus }) => setStatus(code, status),
     onError: (error) => notify(textOf(error), true),
+    onSettled: () => setAsked(null),
   })
   const productOf = ({ code, product, returnReason, note }: Line) => (
     <ProductCell
@@ -55,8 +60,8 @@ export const ReturnLines = ({ order, isAllowed, setStatus }: Props) => {
         </Menu.Target>
         <Menu.Dropdown>
           {ends.map((end) => (
-            <Menu.Item key={end} onClick={() => ending.mutate({ code, status: end })}>
-              {wordFor(words.value, end)}
+            <Menu.Item key={end} onClick={() => setAsked({ code, status: end })}>
+              {moveTitle(words, end)}
             </Menu.Item>
           ))}
         </Menu.Dropdown>
@@ -83,6 +88,12 @@ export const ReturnLines = ({ order, isAllowed, setStatus }: Props) => {
         ]}
         rows={order.lineItems}
         keyOf={({ code }) => code}
+      />
+      <EndDialog
+        to={asked?.status ?? null}
+        isBusy={ending.isPending}
+        onKeep={() => setAsked(null)}
+        onEnd={() => asked && ending.mutate(asked)}
       />
       <LineSums order={order} total={words.return.refund} money={money} />
     </Card>

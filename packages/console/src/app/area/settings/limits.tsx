@@ -26,8 +26,8 @@ const LimitTable = ({ limits }: { limits: Limit[] }) => {
       '–'
     ) : (
       <span className="limit-use">
-        <Progress value={(used / Math.max(limit, 1)) * 100} aria-label={amount(used, code)} />
         {amount(used, code)}
+        <Progress size="sm" value={(used / Math.max(limit, 1)) * 100} aria-label={amount(used, code)} />
       </span>
     )
   return (

@@ -9,14 +9,13 @@ import type { Values } from '../../parts/form/changes.ts'
 import { NewButton } from '../../parts/form/new-dialog.tsx'
 import { Failed } from '../../parts/states.tsx'
 import { Status } from '../../parts/status.tsx'
+import { dayOf } from '../../parts/zone.ts'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
 
 type Create = InputFor<'createFulfillmentSlots'>['body']['fulfillmentSlots'][number]
 
 const first = createFacts.body?.fulfillmentSlots?.fields ?? {}
-/** As the API writes a day. */
-const todayIn = (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format()
 const asked = ['id', 'date', 'from', 'to', 'orderLimit']
 
 /** Hours in which customers may collect, the next ones first, with how many orders are in each. */
@@ -25,7 +24,7 @@ export const LocationSlots = ({ locationCode }: { locationCode: string }) => {
   const { api, formats, may, session } = useDesk()
   const queries = useQueryClient()
   const queryKey = ['location', locationCode, 'slots']
-  const [from, setFrom] = useState(() => todayIn(session.merchant.timezone))
+  const [from, setFrom] = useState(() => dayOf(session.merchant.timezone, new Date().toISOString()))
   const { data, error, refetch } = useQuery({
     queryKey: [...queryKey, from],
     enabled: from !== '',

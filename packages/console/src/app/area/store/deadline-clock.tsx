@@ -1,5 +1,6 @@
 import { useInterval } from '@mantine/hooks'
 import { useState } from 'react'
+import { serverNow } from '../../api/server-clock.ts'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { deadlineOf, minutesLeft } from './deadline.ts'
@@ -13,8 +14,8 @@ const SOON_MINUTES = 15
 export const DeadlineClock = ({ work }: { work: Work }) => {
   const { words } = useWords()
   const { formats } = useDesk()
-  const [now, setNow] = useState(() => Date.now())
-  useInterval(() => setNow(Date.now()), TICK_MS, { autoInvoke: true })
+  const [now, setNow] = useState(serverNow)
+  useInterval(() => setNow(serverNow()), TICK_MS, { autoInvoke: true })
   const left = minutesLeft(work, now)
   const due = new Date(deadlineOf(work)).toISOString()
   const time = formats.duration(Math.abs(left))
@@ -22,7 +23,7 @@ export const DeadlineClock = ({ work }: { work: Work }) => {
     <time
       className="clock"
       dateTime={due}
-      title={words.store.dueAt(formats.dateTime(due))}
+      title={words.store.dueAt(formats.ownDateTime(due))}
       data-late={left < 0 || undefined}
       data-soon={(left >= 0 && left < SOON_MINUTES) || undefined}
     >

@@ -1,4 +1,5 @@
 import type { InputFor } from '@tradepost/sdk'
+import type { keptMoves } from '../../session/kept-moves.ts'
 import type { WorkUpdate } from './work.ts'
 
 type Return = InputFor<'createReturnOrders'>['body']['returnOrders'][number]
@@ -13,72 +14,80 @@ export type Move =
 export type QueuedMove = Move & {
   /** The idempotency key: however often the move is sent, it happens once. */
   key: string
-  date: string
+  /** Its place in the order of all moves of the device. */
+  at: number
   /** The sentence with which the server refused it; those behind it wait for somebody to look. */
   problem?: string
 }
 
-export type Kept = { read(): string | null; write(text: string): void }
+export type KeptMoves = ReturnType<typeof keptMoves<QueuedMove>>
 export type Sent = { isSent: true } | { isSent: false; problem?: string }
 
 type Options = {
-  kept: Kept
+  kept: KeptMoves
   /** Without a problem a move that was not sent is tried again later. */
   send(move: QueuedMove): Promise<Sent>
   /** Runs one at a time, over all tabs. */
   alone<T>(work: () => Promise<T>): Promise<T>
 }
 
+/** Orders with a refused move: nothing of them goes on until somebody has looked. */
+export const stuckOrders = (moves: QueuedMove[]): Set<string> =>
+  new Set(moves.filter(({ problem }) => problem !== undefined).map(({ orderNumber }) => orderNumber))
+
 /** Moves in the order in which they were made; they outlive the page, and leave with an answer of the server. */
 export const createMoveQueue = ({ kept, send, alone }: Options) => {
   const listeners = new Set<() => void>()
-  const read = (): QueuedMove[] => {
-    try {
-      return JSON.parse(kept.read() ?? '[]') as QueuedMove[]
-    } catch {
-      return []
-    }
-  }
-  let moves = read()
-  const write = (next: QueuedMove[]) => {
-    kept.write(JSON.stringify(next))
-    moves = next
+  let moves = kept.list()
+  const renew = () => {
+    moves = kept.list()
     for (const listener of listeners) listener()
   }
 
   /** The first move whose order has no refused one. */
-  const nextOf = (all: QueuedMove[]): QueuedMove | undefined => {
-    const stuck = new Set(all.filter(({ problem }) => problem).map(({ orderNumber }) => orderNumber))
+  const next = (): QueuedMove | undefined => {
+    const all = kept.list()
+    const stuck = stuckOrders(all)
     return all.find(({ orderNumber }) => !stuck.has(orderNumber))
+  }
+
+  const settle = (move: QueuedMove, problem: string | undefined) => {
+    if (problem === undefined) kept.remove(move.key)
+    // somebody may have dropped it while it was on its way
+    else if (kept.list().some(({ key }) => key === move.key)) kept.put({ ...move, problem })
+    renew()
   }
 
   /** Sends until nothing is left or the network is gone; the number of moves that arrived. */
   const run = (): Promise<number> =>
     alone(async () => {
       let count = 0
-      for (let move = nextOf(read()); move; move = nextOf(read())) {
+      for (let move = next(); move; move = next()) {
         const sent = await send(move)
         if (!sent.isSent && sent.problem === undefined) return count
-        const { key } = move
-        const problem = sent.isSent ? undefined : sent.problem
-        write(
-          read().flatMap((one) => {
-            if (one.key !== key) return [one]
-            return problem === undefined ? [] : [{ ...one, problem }]
-          }),
-        )
+        settle(move, sent.isSent ? undefined : sent.problem)
         count++
       }
       return count
     })
 
   return {
-    add: (move: QueuedMove) => write([...read(), move]),
+    add: (move: Omit<QueuedMove, 'at'> & Move) => {
+      kept.put({ ...move, at: (kept.list().at(-1)?.at ?? 0) + 1 })
+      renew()
+    },
     run,
     /** After a refusal nothing that was planned for the order holds. */
-    drop: (orderNumber: string) => write(read().filter((move) => move.orderNumber !== orderNumber)),
-    /** Another tab has written. */
-    refresh: () => write(read()),
+    drop: (orderNumber: string) => {
+      for (const move of kept.list()) if (move.orderNumber === orderNumber) kept.remove(move.key)
+      renew()
+    },
+    /** Another tab has written; whether moves have left the queue there. */
+    refresh: (): boolean => {
+      const before = moves
+      renew()
+      return before.some(({ key }) => !moves.some((move) => move.key === key))
+    },
     list: (): QueuedMove[] => moves,
     subscribe: (listener: () => void) => {
       listeners.add(listener)

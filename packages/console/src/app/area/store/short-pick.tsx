@@ -13,9 +13,10 @@ type Props = { line: WorkLine; onClose(): void; onShort(change: Change): void }
 /** Fewer than ordered are there, or none. */
 export const ShortPick = ({ line, onClose, onShort }: Props) => {
   const { words } = useWords()
-  const [found, setFound] = useState(Math.max(0, line.quantity - 1))
+  const [found, setFound] = useState<number | null>(Math.max(0, line.quantity - 1))
   const [reason, setReason] = useState<Reason>('unavailable')
   const save = () => {
+    if (found === null) return
     onShort({ id: line.id, quantity: found, quantityChangeReason: reason })
     onClose()
   }
@@ -25,11 +26,12 @@ export const ShortPick = ({ line, onClose, onShort }: Props) => {
         <NumberInput
           size="lg"
           label={words.store.found(String(line.quantity))}
-          value={found}
+          value={found ?? ''}
           min={0}
           max={line.quantity}
           clampBehavior="strict"
-          onChange={(next) => setFound(Number(next))}
+          // nothing typed is not none found
+          onChange={(next) => setFound(typeof next === 'number' ? next : null)}
           data-autofocus
         />
         <Select
@@ -45,7 +47,7 @@ export const ShortPick = ({ line, onClose, onShort }: Props) => {
         <Button size="lg" variant="default" onClick={onClose}>
           {words.detail.keep}
         </Button>
-        <Button size="lg" onClick={save} disabled={found >= line.quantity}>
+        <Button size="lg" onClick={save} disabled={found === null || found >= line.quantity}>
           {words.form.save}
         </Button>
       </div>

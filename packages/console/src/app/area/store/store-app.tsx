@@ -5,9 +5,9 @@ import { useEffect, useState } from 'react'
 import { Mark } from '../../parts/icons.tsx'
 import { Notices } from '../../parts/notice.tsx'
 import { Failed, Loading, NoPermission } from '../../parts/states.tsx'
+import { kept } from '../../session/kept.ts'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
-import { kept } from './kept.ts'
 import { QueueBar } from './queue-bar.tsx'
 import { StoreProvider } from './use-store.tsx'
 
@@ -18,7 +18,7 @@ const MOST_SHOWN = 30
 /** The locations of the merchant; the last answer is kept for a start without a network. */
 const useLocations = () => {
   const { api, session } = useDesk()
-  const place = kept<{ value: string; label: string }[]>(`tradepost-locations-${session.merchant.code}`)
+  const place = kept<{ value: string; label: string }[]>(`locations-${session.merchant.code}`)
   return useQuery({
     queryKey: ['store', 'locations'],
     staleTime: 300_000,

@@ -29,7 +29,7 @@ const WorkCard = ({ work }: { work: Work }) => {
         <span>{words.fulfillment.pieces(lineItems.length)}</span>
         {status === 'checkedIn' && (
           <b className="clock" data-late>
-            {words.store.waitingSince(formats.time(statusChangeDate))}
+            {words.store.waitingSince(formats.ownTime(statusChangeDate))}
           </b>
         )}
         {stepOf(work) === 'handOver' ? (

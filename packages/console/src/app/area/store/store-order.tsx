@@ -3,7 +3,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { BackIcon } from '../../parts/icons.tsx'
 import { notify } from '../../parts/notice.tsx'
-import { Loading, Missing } from '../../parts/states.tsx'
+import { Empty, Loading } from '../../parts/states.tsx'
 import { Status } from '../../parts/status.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
 import { buyerOf } from '../order/buyer.ts'
@@ -86,7 +86,19 @@ export const StoreOrder = () => {
   if (!works) return <Loading />
   const work = works.find((one) => one.orderNumber === orderNumber)
   const step = work && stepOf(work)
-  if (!work || !step) return <Missing />
+  if (!work || !step)
+    return (
+      <Empty
+        title={words.store.goneTitle(orderNumber)}
+        text={words.store.gone}
+        action={
+          <Link to="/store" className="detail-back">
+            <BackIcon />
+            {words.store.title}
+          </Link>
+        }
+      />
+    )
   const { fulfillmentOrderAddress: address, status } = work
   const isPicking = step === 'pick'
   return (

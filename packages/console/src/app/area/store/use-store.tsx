@@ -9,9 +9,10 @@ import {
   useMemo,
   useSyncExternalStore,
 } from 'react'
+import { kept } from '../../session/kept.ts'
+import { keptMoves } from '../../session/kept-moves.ts'
 import { useDesk } from '../../session/use-session.tsx'
-import { kept } from './kept.ts'
-import { createMoveQueue, type Move, type QueuedMove } from './move-queue.ts'
+import { createMoveQueue, type Move, type QueuedMove, stuckOrders } from './move-queue.ts'
 import { sendTo } from './send-move.ts'
 import { useBins } from './use-bins.ts'
 import type { Bins } from './walk.ts'
@@ -19,6 +20,8 @@ import { applied, openStatuses, type Work, type WorkUpdate } from './work.ts'
 
 const FRESH_MS = 15_000
 const TRY_AGAIN_MS = 5_000
+/** Open orders of one store on one screen, the oldest first; nobody works through more at once. */
+const MOST = 500
 
 type Store = {
   locationCode: string
@@ -38,24 +41,34 @@ const StoreContext = createContext<Store | null>(null)
 
 const readWorks = async (api: Client, locationCode: string, signal: AbortSignal): Promise<Work[]> => {
   const filters = { locationCode, status: { $in: openStatuses } }
-  const { fulfillmentOrders } = await api.listFulfillmentOrders(
-    {
-      filters,
-      fields: ['lineItems', 'fulfillmentOrderAddress', 'fulfillments'],
-      sort: 'createDate:asc',
-      limit: 100,
-      ignoreTotalItemCount: true,
-    },
-    { signal },
-  )
-  return fulfillmentOrders.map((order) => ({ ...order, lineItems: order.lineItems ?? [] }))
+  const works: Work[] = []
+  let after: string | undefined
+  do {
+    const { fulfillmentOrders, meta } = await api.listFulfillmentOrders(
+      {
+        filters,
+        fields: ['lineItems', 'fulfillmentOrderAddress', 'fulfillments'],
+        sort: 'createDate:asc',
+        limit: 100,
+        ignoreTotalItemCount: true,
+        ...(after !== undefined && { after }),
+      },
+      { signal },
+    )
+    works.push(...fulfillmentOrders.map((order) => ({ ...order, lineItems: order.lineItems ?? [] })))
+    after = meta.cursors?.after ?? undefined
+  } while (after !== undefined && works.length < MOST)
+  return works
 }
 
 /** The orders of one location and the moves that wait for the network. */
 export const StoreProvider = ({ locationCode, children }: { locationCode: string; children: ReactNode }) => {
   const { api, session } = useDesk()
   const queries = useQueryClient()
-  const place = kept<Work[]>(`tradepost-store-${session.merchant.code}-${locationCode}`)
+  const place = useMemo(
+    () => kept<Work[]>(`store-${session.merchant.code}-${locationCode}`),
+    [session.merchant.code, locationCode],
+  )
   const queryKey = useMemo(() => ['store', locationCode], [locationCode])
   const { data, error, refetch } = useQuery({
     queryKey,
@@ -70,25 +83,26 @@ export const StoreProvider = ({ locationCode, children }: { locationCode: string
     refetchInterval: FRESH_MS,
   })
   const queue = useMemo(() => {
-    const name = `tradepost-moves-${session.merchant.code}`
+    const { code } = session.merchant
     const send = sendTo(api)
     return createMoveQueue({
-      kept: {
-        read: () => localStorage.getItem(name),
-        write: (text: string) => localStorage.setItem(name, text),
-      },
+      kept: keptMoves(localStorage, code),
       send: async (move) => {
         const sent = await send(move)
         // what was read before must not show through until it is read again
         if (sent.isSent && move.kind === undefined)
-          queries.setQueryData<Work[]>(queryKey, (works) =>
-            works?.map((work) => (work.orderNumber === move.orderNumber ? applied(work, move.body) : work)),
-          )
+          queries.setQueryData<Work[]>(queryKey, (before) => {
+            const works = before?.map((work) =>
+              work.orderNumber === move.orderNumber ? applied(work, move.body) : work,
+            )
+            if (works) place.write(works)
+            return works
+          })
         return sent
       },
-      alone: (work) => navigator.locks.request(name, work),
+      alone: (work) => navigator.locks.request(`tradepost-moves-${code}`, work),
     })
-  }, [api, session.merchant.code, queries, queryKey])
+  }, [api, session.merchant, place, queries, queryKey])
   const moves = useSyncExternalStore(queue.subscribe, queue.list)
 
   const run = useCallback(async () => {
@@ -100,23 +114,29 @@ export const StoreProvider = ({ locationCode, children }: { locationCode: string
     again()
     const timer = setInterval(again, TRY_AGAIN_MS)
     window.addEventListener('online', again)
-    window.addEventListener('storage', queue.refresh)
+    // a move that another tab has sent is in no queue any more, and not in what was read before
+    const follow = () => {
+      if (queue.refresh()) void queries.invalidateQueries({ queryKey })
+    }
+    window.addEventListener('storage', follow)
     return () => {
       clearInterval(timer)
       window.removeEventListener('online', again)
-      window.removeEventListener('storage', queue.refresh)
+      window.removeEventListener('storage', follow)
     }
-  }, [run, queue])
+  }, [run, queue, queries, queryKey])
 
   const bins = useBins(locationCode, data)
   const store = useMemo((): Store => {
+    const stuck = stuckOrders(moves)
+    const coming = moves.filter(({ orderNumber }) => !stuck.has(orderNumber))
     const works = data?.map((work) =>
-      moves
-        .filter(({ orderNumber, problem }) => orderNumber === work.orderNumber && !problem)
+      coming
+        .filter(({ orderNumber }) => orderNumber === work.orderNumber)
         .reduce((now, one) => (one.kind === undefined ? applied(now, one.body) : now), work),
     )
     const add = (move: Move) => {
-      queue.add({ ...move, key: crypto.randomUUID(), date: new Date().toISOString() })
+      queue.add({ ...move, key: crypto.randomUUID() })
       void run()
     }
     return {

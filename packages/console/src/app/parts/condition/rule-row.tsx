@@ -1,8 +1,10 @@
 import { ActionIcon, Select, TextInput } from '@mantine/core'
 import type { ConditionFacts } from '../../api/facts.ts'
+import { useDesk } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
 import { CloseIcon } from '../icons.tsx'
-import { factsOf, familyOf, fitOperand, operatorsFor, type RuleTest } from './rule-tree.ts'
+import { dayOf } from '../zone.ts'
+import { dayOperand, factsOf, familyOf, fitOperand, operatorsFor, type RuleTest } from './rule-tree.ts'
 import { RuleValue } from './rule-value.tsx'
 
 type Props = {
@@ -16,11 +18,17 @@ type Props = {
 /** One test: a field, how it is compared, and with what. */
 export const RuleRow = ({ facts, test, isReadOnly, onChange, onRemove }: Props) => {
   const { words } = useWords()
+  const { timezone } = useDesk().session.merchant
   const family = familyOf(facts, test.field)
   const field = factsOf(facts, test.field)
   const operators = operatorsFor(facts, field)
   const names = [...Object.keys(facts.fields), ...facts.families]
   const known = family ? family[0] : test.field
+  const operandFor = (operator: string): unknown => {
+    const operand = fitOperand(test.operand, operator, field)
+    if (field.kind !== 'date' || typeof operand !== 'string') return operand
+    return dayOperand(timezone, operator, dayOf(timezone, operand))
+  }
   const toField = (name: string) => {
     const next = factsOf(facts, name)
     const operator = operatorsFor(facts, next).includes(test.operator)
@@ -63,9 +71,7 @@ export const RuleRow = ({ facts, test, isReadOnly, onChange, onRemove }: Props) 
         value={test.operator}
         allowDeselect={false}
         readOnly={isReadOnly}
-        onChange={(operator) =>
-          operator && onChange({ ...test, operator, operand: fitOperand(test.operand, operator, field) })
-        }
+        onChange={(operator) => operator && onChange({ ...test, operator, operand: operandFor(operator) })}
       />
       <RuleValue
         test={test}

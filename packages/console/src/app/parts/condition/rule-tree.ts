@@ -1,4 +1,5 @@
 import type { ConditionFacts, FieldFacts } from '../../api/facts.ts'
+import { endOfDay, startOfDay } from '../zone.ts'
 
 /** Conditions as staff see them: groups of which all or any must hold, and tests of one field. */
 export type RuleTest = { kind: 'test'; field: string; operator: string; operand: unknown }
@@ -105,6 +106,12 @@ export const fitOperand = (operand: unknown, operator: string, field: FieldFacts
   const plain = typeof first === 'boolean' ? null : (first ?? null)
   if (!isMany(operator)) return plain
   return Array.isArray(operand) ? operand : plain === null ? [] : [plain]
+}
+
+/** A whole day of the merchant: what is after it, or at most it, begins or ends with its last moment. */
+export const dayOperand = (zone: string, operator: string, day: string): string | null => {
+  if (day === '') return null
+  return (operator === '$gt' || operator === '$lte' ? endOfDay : startOfDay)(zone, day)
 }
 
 /** `12` is a number, `012` a text. */

@@ -1,9 +1,11 @@
 import { MultiSelect, NumberInput, Select, TagsInput, TextInput } from '@mantine/core'
 import type { FieldFacts } from '../../api/facts.ts'
+import { useDesk } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
 import type { PickerKind } from '../picker/finders.ts'
 import { ManyPicker, Picker } from '../picker/picker.tsx'
-import { freeValue, isMany, type RuleTest } from './rule-tree.ts'
+import { dayOf } from '../zone.ts'
+import { dayOperand, freeValue, isMany, type RuleTest } from './rule-tree.ts'
 
 type Props = { test: RuleTest; facts: FieldFacts; isReadOnly: boolean; onChange(operand: unknown): void }
 
@@ -16,12 +18,12 @@ const pickers: [ending: string, kind: PickerKind][] = [
   ['customerId', 'customer'],
 ]
 
-const toDay = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 10) : '')
 const texts = (operand: unknown): string[] => (Array.isArray(operand) ? operand.map(String) : [])
 
 /** The value that a field is compared with, by what the contract says about the field. */
 export const RuleValue = ({ test, facts, isReadOnly, onChange }: Props) => {
   const { words } = useWords()
+  const { timezone } = useDesk().session.merchant
   const { field, operator, operand } = test
   const shared = { 'aria-label': words.rule.value, readOnly: isReadOnly, className: 'rule-value' }
   if (operator === '$exists' || facts.kind === 'flag')
@@ -90,10 +92,8 @@ export const RuleValue = ({ test, facts, isReadOnly, onChange }: Props) => {
       <TextInput
         {...shared}
         type="date"
-        value={toDay(operand)}
-        onChange={(event) =>
-          onChange(event.currentTarget.value === '' ? null : `${event.currentTarget.value}T00:00:00Z`)
-        }
+        value={dayOf(timezone, operand)}
+        onChange={({ currentTarget }) => onChange(dayOperand(timezone, operator, currentTarget.value))}
       />
     )
   return (

@@ -1,6 +1,7 @@
 import { Button, Modal, Select } from '@mantine/core'
 import { useState } from 'react'
 import { useWords, wordFor } from '../../words/use-words.tsx'
+import { moveTitle } from './move-title.ts'
 
 type Props = {
   /** The end that was chosen; null: none. */
@@ -15,7 +16,7 @@ type Props = {
 export const EndDialog = ({ to, reasons, isBusy, onKeep, onEnd }: Props) => {
   const { words } = useWords()
   const [reason, setReason] = useState<string | null>(null)
-  const title = words.detail.move(wordFor(words.value, to ?? ''))
+  const title = moveTitle(words, to ?? '')
   return (
     <Modal opened={to !== null} onClose={onKeep} title={title} withCloseButton={false} size="sm">
       <p>{words.detail.final}</p>

@@ -6,6 +6,7 @@ import { MoreIcon } from '../icons.tsx'
 import { notify } from '../notice.tsx'
 import { textOf } from '../states.tsx'
 import { EndDialog } from './end-dialog.tsx'
+import { moveTitle } from './move-title.ts'
 
 type Move = { to: string; requires: string[] }
 type Props = {
@@ -43,7 +44,7 @@ export const Moves = ({ moves, isAllowed, usual = [], reasons, move }: Props) =>
     .filter((to) => !beside.includes(to))
     .toSorted((a, b) => Number(isBad(a)) - Number(isBad(b)))
   const start = (to: string) => (isBad(to) ? setEnding(to) : moving.mutate({ to }))
-  const titleOf = (to: string) => wordFor(words.value, to)
+  const titleOf = (to: string) => moveTitle(words, to)
 
   return (
     <fieldset className="moves" aria-label={words.detail.moves} disabled={moving.isPending}>

@@ -36,6 +36,9 @@ export const clashesOf = (before: Values, mine: Values, theirs: Values): Clash[]
     .filter(([field, value]) => !isSame(theirs[field], before[field]) && !isSame(theirs[field], value))
     .map(([field, value]) => ({ field, mine: value, theirs: theirs[field] ?? null }))
 
+export const changesWithout = (changes: Values, clashes: Clash[]): Values =>
+  Object.fromEntries(Object.entries(changes).filter(([name]) => !clashes.some(({ field }) => field === name)))
+
 type Problem = { message: string; path: string[] }
 
 /**

@@ -1,6 +1,7 @@
 import { MultiSelect, NumberInput, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
 import type { FieldFacts } from '../../api/facts.ts'
 import { useWords, wordFor } from '../../words/use-words.tsx'
+import { MomentInput } from './moment-input.tsx'
 import type { FieldForm } from './use-form.ts'
 
 type Props = {
@@ -10,16 +11,12 @@ type Props = {
   facts: FieldFacts | undefined
   isLong?: boolean
   isReadOnly?: boolean
-}
-
-const toLocalMoment = (value: unknown): string => {
-  if (typeof value !== 'string' || value === '') return ''
-  const date = new Date(value)
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+  /** Whose clock shows a moment, if not the merchant's. */
+  zone?: string
 }
 
 /** One field of a form, by the kind, the bounds and the help text that the contract gives it. */
-export const Field = ({ form, name, label, facts = { kind: 'text' }, isLong, isReadOnly }: Props) => {
+export const Field = ({ form, name, label, facts = { kind: 'text' }, isLong, isReadOnly, zone }: Props) => {
   const { words, language } = useWords()
   const value = form.values[name] ?? null
   const shared = {
@@ -50,6 +47,22 @@ export const Field = ({ form, name, label, facts = { kind: 'text' }, isLong, isR
         onChange={(next) => form.set(name, next)}
       />
     )
+  if (facts.kind === 'zone') {
+    const zones = Intl.supportedValuesOf('timeZone')
+    const chosen = typeof value === 'string' && value !== '' ? value : null
+    return (
+      <Select
+        {...shared}
+        data={chosen === null || zones.includes(chosen) ? zones : [chosen, ...zones]}
+        value={chosen}
+        searchable
+        limit={100}
+        clearable={facts.nullable}
+        allowDeselect={false}
+        onChange={(next) => form.set(name, next)}
+      />
+    )
+  }
   if (facts.kind === 'list') {
     const chosen = Array.isArray(value) ? value.map(String) : []
     const listed = { ...shared, value: chosen, onChange: (next: string[]) => form.set(name, next) }
@@ -69,14 +82,14 @@ export const Field = ({ form, name, label, facts = { kind: 'text' }, isLong, isR
       />
     )
   if (facts.kind === 'date')
+    return <MomentInput {...shared} zone={zone} value={value} onChange={(moment) => form.set(name, moment)} />
+  if (facts.kind === 'day' || facts.kind === 'clock')
     return (
       <TextInput
         {...shared}
-        type="datetime-local"
-        value={toLocalMoment(value)}
-        onChange={({ currentTarget }) =>
-          form.set(name, currentTarget.value === '' ? null : new Date(currentTarget.value).toISOString())
-        }
+        type={facts.kind === 'day' ? 'date' : 'time'}
+        value={value === null ? '' : String(value)}
+        onChange={({ currentTarget }) => form.set(name, currentTarget.value || null)}
       />
     )
   const Input = isLong ? Textarea : TextInput

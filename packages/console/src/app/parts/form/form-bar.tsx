@@ -1,15 +1,26 @@
 import { Alert, Button, Modal } from '@mantine/core'
-import { useWords } from '../../words/use-words.tsx'
+import { useDesk } from '../../session/use-session.tsx'
+import { useWords, wordFor } from '../../words/use-words.tsx'
 import type { Form } from './use-form.ts'
 
-const shownValue = (value: unknown): string => {
-  if (value === null || value === '') return '–'
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+const isMoment = (value: string): boolean => /^\d{4}-\d\d-\d\dT/.test(value)
+
+const useShownValue = () => {
+  const { words } = useWords()
+  const { formats } = useDesk()
+  return (value: unknown): string => {
+    if (value === null || value === '') return '–'
+    if (typeof value === 'boolean') return value ? words.list.yes : words.list.no
+    if (typeof value === 'string')
+      return isMoment(value) ? formats.dateTime(value) : wordFor(words.value, value)
+    return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  }
 }
 
 /** Both versions beside each other, after somebody else saved first. */
 const Conflict = ({ form, labelOf }: { form: Form; labelOf(field: string): string }) => {
   const { words } = useWords()
+  const shownValue = useShownValue()
   const { conflict } = form
   return (
     <Modal
@@ -19,6 +30,7 @@ const Conflict = ({ form, labelOf }: { form: Form; labelOf(field: string): strin
       size="lg"
       withCloseButton={false}
       closeOnClickOutside={false}
+      closeOnEscape={false}
     >
       <p>{words.form.conflict}</p>
       <div className="table-box plain">
@@ -45,9 +57,7 @@ const Conflict = ({ form, labelOf }: { form: Form; labelOf(field: string): strin
         <Button variant="default" onClick={form.takeTheirs}>
           {words.form.takeTheirs}
         </Button>
-        <Button onClick={form.takeMine} loading={form.isBusy}>
-          {words.form.takeMine}
-        </Button>
+        <Button onClick={form.takeMine}>{words.form.takeMine}</Button>
       </div>
     </Modal>
   )

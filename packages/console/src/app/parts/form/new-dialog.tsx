@@ -126,6 +126,8 @@ export const NewButton = ({ title, isPlain, renews = [], ...content }: Props) =>
         opened={isOpen}
         onClose={() => setOpen(false)}
         title={title}
+        // a slip of the hand would take what was typed with it
+        closeOnClickOutside={false}
         closeButtonProps={{ 'aria-label': words.keys.close }}
       >
         <Content {...content} create={create} />

@@ -16,6 +16,9 @@ type Props = {
   onChange(rows: Row[]): void
 }
 
+/** Numbers and codes of a few letters; names get the room that these leave. */
+const isShort = ({ facts }: RowColumn): boolean => facts?.kind === 'number' || (facts?.maxLength ?? 99) <= 6
+
 /** A list of small things, such as the rows of a tax table, edited where they stand. */
 export const RowsField = ({ title, columns, rows, blank, isReadOnly, problem, onChange }: Props) => {
   const { words } = useWords()
@@ -79,7 +82,9 @@ export const RowsField = ({ title, columns, rows, blank, isReadOnly, problem, on
               {numbered.map(({ row, index, key }) => (
                 <tr key={key}>
                   {columns.map((column) => (
-                    <td key={column.name}>{cell(row, index, column)}</td>
+                    <td key={column.name} data-label={column.label} data-short={isShort(column) || undefined}>
+                      {cell(row, index, column)}
+                    </td>
                   ))}
                   {!isReadOnly && (
                     <td>

@@ -5,7 +5,15 @@ import { useShortcuts } from '../../shell/use-shortcuts.ts'
 import { useWords } from '../../words/use-words.tsx'
 import { notify } from '../notice.tsx'
 import { textOf } from '../states.tsx'
-import { type Clash, changesOf, clashesOf, placeProblems, type Value, type Values } from './changes.ts'
+import {
+  type Clash,
+  changesOf,
+  changesWithout,
+  clashesOf,
+  placeProblems,
+  type Value,
+  type Values,
+} from './changes.ts'
 
 export type Stored = { values: Values; etag: string | undefined }
 
@@ -99,10 +107,18 @@ export const useForm = ({ stored, save, reread }: Options) => {
     discard: () => settle(base),
     /** After a conflict: the reader's own changes, on top of what is stored now. */
     takeMine: () => {
-      if (conflict) void write(changes, conflict.now.etag)
+      if (!conflict) return
+      // closed at once: a problem that is found now is shown at its field, not behind the dialog
+      setBase(conflict.now)
+      setConflict(null)
+      void write(changes, conflict.now.etag)
     },
+    /** Only where both changed a field; the reader's other changes stay. */
     takeTheirs: () => {
-      if (conflict) settle(conflict.now)
+      if (!conflict) return
+      const others = changesWithout(changes, conflict.clashes)
+      settle(conflict.now)
+      setValues({ ...conflict.now.values, ...others })
     },
   }
 }

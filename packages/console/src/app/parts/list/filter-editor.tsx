@@ -1,7 +1,9 @@
 import { Button, Checkbox, SegmentedControl, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { FieldFacts } from '../../api/facts.ts'
+import { useDesk } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
+import { dayOf, endOfDay, startOfDay } from '../zone.ts'
 import type { Condition } from './list-search.ts'
 
 type Props = {
@@ -13,16 +15,6 @@ type Props = {
 
 type Operands = Exclude<Condition, boolean>
 
-/** A day begins and ends where the reader is. */
-const toMoment = (day: string, isEnd: boolean): string =>
-  new Date(`${day}T${isEnd ? '23:59:59.999' : '00:00:00'}`).toISOString()
-const toDay = (moment: unknown): string => {
-  if (moment === undefined) return ''
-  const date = new Date(String(moment))
-  const pad = (part: number) => String(part).padStart(2, '0')
-  return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
-}
-
 const bounds = (from: string, to: string, read: (text: string, isEnd: boolean) => string | number) => {
   const condition: Operands = {}
   if (from !== '') condition.$gte = read(from, false)
@@ -33,6 +25,8 @@ const bounds = (from: string, to: string, read: (text: string, isEnd: boolean) =
 /** One editor for each kind of field of the contract. */
 export const FilterEditor = ({ name, facts, condition, onApply }: Props) => {
   const { words } = useWords()
+  const { timezone } = useDesk().session.merchant
+  const toMoment = (day: string, isEnd: boolean) => (isEnd ? endOfDay : startOfDay)(timezone, day)
   const before: Operands = typeof condition === 'object' ? condition : {}
   const [chosen, setChosen] = useState<string[]>(() =>
     Array.isArray(before.$in) ? before.$in.map(String) : [],
@@ -55,14 +49,14 @@ export const FilterEditor = ({ name, facts, condition, onApply }: Props) => {
         name="from"
         type={type}
         label={words.list.from}
-        defaultValue={type === 'date' ? toDay(before.$gte) : String(before.$gte ?? '')}
+        defaultValue={type === 'date' ? dayOf(timezone, before.$gte) : String(before.$gte ?? '')}
         data-autofocus
       />
       <TextInput
         name="to"
         type={type}
         label={words.list.to}
-        defaultValue={type === 'date' ? toDay(before.$lte) : String(before.$lte ?? '')}
+        defaultValue={type === 'date' ? dayOf(timezone, before.$lte) : String(before.$lte ?? '')}
       />
     </>
   )

@@ -73,9 +73,9 @@ export const ListView = <Row,>(props: ListProps<Row>) => {
   const isAsking = search.q !== undefined || search.filters !== undefined
 
   return (
-    <section className="list-page" aria-labelledby="list-title">
+    <div className="list-page">
       <header className="page-head">
-        <h1 id="list-title">{title}</h1>
+        <h1>{title}</h1>
         {data?.total !== undefined && (
           <span className="page-count">{words.list.total(formats.number(data.total))}</span>
         )}
@@ -137,6 +137,6 @@ export const ListView = <Row,>(props: ListProps<Row>) => {
           <Pager search={search} after={isPlaceholderData ? undefined : data?.after} onGo={go} />
         </>
       )}
-    </section>
+    </div>
   )
 }

@@ -48,4 +48,9 @@ export const session: typeof english = {
     go: 'Wechseln',
     failed: 'Dieser Händler ließ sich nicht öffnen. Melden Sie sich neu an, wenn das so bleibt.',
   },
+  leaving: {
+    offline: 'Sie sind noch angemeldet: Abmelden braucht ein Netz. Versuchen Sie es wieder, wenn es da ist.',
+    waiting: (count: string) =>
+      `Schritte der Filial-App, die noch nicht angekommen sind: ${count}. Wenn Sie sich abmelden, warten sie auf diesem Gerät und werden im Namen der Person gesendet, die die Filial-App als Nächstes öffnet. Abmelden?`,
+  },
 }

@@ -46,4 +46,9 @@ export const session = {
     go: 'Change',
     failed: 'This merchant could not be opened. Sign in again if it stays like this.',
   },
+  leaving: {
+    offline: 'You are still signed in: signing out needs a network. Try again when it is back.',
+    waiting: (count: string) =>
+      `Moves of the store app that have not arrived yet: ${count}. If you sign out, they wait on this device and are sent in the name of whoever opens the store app next. Sign out?`,
+  },
 }

@@ -75,6 +75,7 @@ export const ImageLibrary = () => {
         opened={opened !== null}
         onClose={() => setOpened(null)}
         title={opened?.fileName}
+        closeOnClickOutside={false}
         closeButtonProps={{ 'aria-label': words.keys.close }}
       >
         {opened && <ImageDetail imageId={opened.id} onClose={() => setOpened(null)} />}

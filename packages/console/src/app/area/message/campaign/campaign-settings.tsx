@@ -48,6 +48,7 @@ export const CampaignSettings = ({ form, campaign, isReadOnly }: Props) => {
             <Field
               key={name}
               {...shared}
+              zone={(form.values['settings.timezone'] ?? undefined) as string | undefined}
               name={name}
               label={words.message.fields[name as keyof typeof words.message.fields]}
               facts={settings[name.slice('settings.'.length)]}

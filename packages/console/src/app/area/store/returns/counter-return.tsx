@@ -19,8 +19,6 @@ export const CounterReturn = () => {
   const [order, setOrder] = useState<Order | null>(null)
   const finding = useMutation({
     mutationFn: (orderNumber: string) => api.getSalesOrder({ orderNumber }),
-    // the answer without a network is a sentence, not a page
-    networkMode: 'always',
     onSuccess: ({ order: found }) => setOrder(found),
     onError: (error, number) =>
       notify(

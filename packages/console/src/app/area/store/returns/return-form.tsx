@@ -5,6 +5,7 @@ import { notify } from '../../../parts/notice.tsx'
 import { useDesk } from '../../../session/use-session.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { buyerOf } from '../../order/buyer.ts'
+import { returnableOf } from '../../order/returnable.ts'
 import { useStore } from '../use-store.tsx'
 import { useReturnWords } from './use-return-words.ts'
 
@@ -22,7 +23,11 @@ export const ReturnForm = ({ order, onDone }: { order: Order; onDone(): void }) 
   const { orderNumber, lineItems, customerId, addressSequences } = order
   const returnReasonCode = reason ?? offered?.reasons[0]?.value
   const conditionCode = condition ?? offered?.conditions[0]?.value
-  const chosen = lineItems.filter(({ code }) => (counts[code] ?? 0) > 0)
+  const lines = lineItems.flatMap((line) => {
+    const left = returnableOf(line)
+    return left > 0 ? [{ ...line, left }] : []
+  })
+  const chosen = lines.filter(({ code }) => (counts[code] ?? 0) > 0)
   const take = (status: 'completed' | 'arrived') => {
     queue({
       kind: 'return',
@@ -45,13 +50,14 @@ export const ReturnForm = ({ order, onDone }: { order: Order; onDone(): void }) 
     notify(words.store.returnsQueued)
     onDone()
   }
+  if (lines.length === 0) return <p role="status">{words.store.returnsNothing(orderNumber)}</p>
   return (
     <>
       <p className="store-buyer">
         <b>{orderNumber}</b> {buyerOf(addressSequences)} {formats.date(order.submitDate)}
       </p>
       <ul className="store-lines">
-        {lineItems.map(({ code, quantity, product }) => (
+        {lines.map(({ code, left, product }) => (
           <li key={code} className="store-line">
             <span className="store-product">
               <b>{product.name || product.code}</b>
@@ -60,10 +66,10 @@ export const ReturnForm = ({ order, onDone }: { order: Order; onDone(): void }) 
             <NumberInput
               size="md"
               className="return-count"
-              label={words.store.returnsHowMany(formats.number(quantity))}
+              label={words.store.returnsHowMany(formats.number(left))}
               value={counts[code] ?? 0}
               min={0}
-              max={quantity}
+              max={left}
               clampBehavior="strict"
               onChange={(next) => setCounts({ ...counts, [code]: Number(next) })}
             />

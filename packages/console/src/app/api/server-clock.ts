@@ -1,0 +1,12 @@
+/** Seconds of the network and of a header without milliseconds are no wrong clock. */
+const FAIR_MS = 10_000
+let ahead = 0
+
+/** Each answer says what time it is at the server. */
+export const noteServerTime = (header: string | null, now = Date.now()): void => {
+  const difference = Date.parse(header ?? '') - now
+  if (!Number.isNaN(difference)) ahead = Math.abs(difference) < FAIR_MS ? 0 : difference
+}
+
+/** The time by which deadlines are measured: that of the server, because the clock of a tablet may be wrong by hours. */
+export const serverNow = (): number => Date.now() + ahead
