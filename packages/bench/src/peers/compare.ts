@@ -18,7 +18,7 @@ import { measureTask } from './measure.ts'
 import { medusa } from './medusa/medusa.peer.ts'
 import type { PeerName, PeersOptions } from './options.ts'
 import type { Peer, PeerOptions, Platform, Task } from './peer.ts'
-import { rowOf } from './report.ts'
+import { rowOf } from './task-row.ts'
 import { startTradepost } from './tradepost/tradepost.peer.ts'
 import { vendure } from './vendure/vendure.peer.ts'
 
