@@ -9,8 +9,7 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A row of JSON, held to what bodies of requests are held to. */
-export const readRow = (bytes: Uint8Array, place: Place): FeedRow => {
-  const text = Buffer.from(bytes).toString('utf8').trim()
+export const readRow = (text: string, place: Place): FeedRow => {
   try {
     const value = parseBody(text)
     if (isObject(value)) return { ...place, text, value, problems: [] }

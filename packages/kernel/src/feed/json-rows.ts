@@ -74,7 +74,11 @@ export async function* jsonRows(pieces: AsyncIterable<Uint8Array>, from: FeedPla
       scan = fresh()
       // an empty list, or a comma before its end
       if (!(hasEnded && isBlank(element)))
-        yield readRow(element, { row: ++row, line: null, next: { offset, row, line: 0 } })
+        yield readRow(element.toString('utf8').trim(), {
+          row: ++row,
+          line: null,
+          next: { offset, row, line: 0 },
+        })
       if (hasEnded) break
     }
     if (hasEnded && !isBlank(bytes)) throw new FeedError(texts.feedAfterList)

@@ -12,17 +12,20 @@ export async function* lineRows(pieces: AsyncIterable<Uint8Array>, from: FeedPla
     offset += length
     line++
     if (bytes.length > MAX_ROW_BYTES) throw new FeedError(texts.feedRowTooLong(row + 1, MAX_ROW_BYTES))
-    if (bytes.toString('utf8').trim() === '') return null
+    const text = bytes.toString('utf8').trim()
+    if (text === '') return null
     row++
-    return readRow(bytes, { row, line, next: { offset, row, line } })
+    return readRow(text, { row, line, next: { offset, row, line } })
   }
   for await (const piece of pieces) {
-    rest = rest.length > 0 ? Buffer.concat([rest, piece]) : Buffer.from(piece)
-    for (let end = rest.indexOf(NEWLINE); end >= 0; end = rest.indexOf(NEWLINE)) {
-      const found = read(rest.subarray(0, end), end + 1)
-      rest = rest.subarray(end + 1)
+    rest = Buffer.concat([rest, piece])
+    let start = 0
+    for (let end = rest.indexOf(NEWLINE); end >= 0; end = rest.indexOf(NEWLINE, start)) {
+      const found = read(rest.subarray(start, end), end + 1 - start)
+      start = end + 1
       if (found) yield found
     }
+    rest = rest.subarray(start)
     if (rest.length > MAX_ROW_BYTES) throw new FeedError(texts.feedRowTooLong(row + 1, MAX_ROW_BYTES))
   }
   const last = rest.length > 0 ? read(rest, rest.length) : null

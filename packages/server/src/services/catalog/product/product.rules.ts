@@ -16,7 +16,6 @@ export type StoredParts = { data: Record<string, unknown>; descriptions: Record<
 const dateFields = (Object.keys(ProductUpdate.properties) as (keyof ProductUpdate)[]).filter(
   (name) => (ProductUpdate.properties[name] as { format?: string }).format === 'date-time',
 )
-const descriptionFields = ['shortDescription', 'longDescription'] as const
 
 export const emptyPrice = emptyFields(Price)
 
@@ -32,11 +31,13 @@ export type Localized<T> = Record<string, T>
 /** Locale of a bare media list, and the site for proxied image addresses. */
 type Storing = { defaultLocale: string; images: ImageSite }
 
-/** Locale codes compare without regard to case: `en-US` and `en-us` are one. */
+const lowerLocale = (locale: string) => locale.toLowerCase().replace('_', '-')
+
+/** Locale codes compare without regard to case: `en-US` and `en-us` are one. Most are sent as they are stored. */
 export const lowerKeys = <T>(map: Localized<T>): Localized<T> =>
-  Object.fromEntries(
-    Object.entries(map).map(([locale, value]) => [locale.toLowerCase().replace('_', '-'), value]),
-  )
+  Object.keys(map).every((locale) => locale === lowerLocale(locale))
+    ? map
+    : Object.fromEntries(Object.entries(map).map(([locale, value]) => [lowerLocale(locale), value]))
 
 /** Lowest sequenceId first; without one, behind, in the order sent. */
 const inSequence = <T extends Media>(media: T[]): T[] =>
@@ -82,7 +83,8 @@ const storedProperty = (property: Property): Record<string, unknown> => {
 
 /** The sent fields in stored form: dates in UTC, locale keys in lower case, media in order with their own addresses. */
 export const toStoredPatch = (sent: ProductUpdate, storing: Storing): StoredParts => {
-  const data: Record<string, unknown> = { ...sent }
+  const { shortDescription, longDescription, ...rest } = sent
+  const data: Record<string, unknown> = rest
   for (const field of dateFields) {
     const date = sent[field]
     if (typeof date === 'string') data[field] = toIsoDate(date)
@@ -91,12 +93,13 @@ export const toStoredPatch = (sent: ProductUpdate, storing: Storing): StoredPart
   if (sent.media) data.media = storedMedia(sent.media, storing)
   if (sent.price) data.price = storedPrice(sent.price)
   if (sent.properties) data.properties = sent.properties.map(storedProperty)
-  const descriptions: Record<string, unknown> = {}
-  for (const field of descriptionFields) {
-    if (sent[field]) descriptions[field] = lowerKeys<string | null>(sent[field])
-    delete data[field]
+  return {
+    data,
+    descriptions: {
+      ...(shortDescription && { shortDescription: lowerKeys<string | null>(shortDescription) }),
+      ...(longDescription && { longDescription: lowerKeys<string | null>(longDescription) }),
+    },
   }
-  return { data, descriptions }
 }
 
 /** A caller without the permission has read null for every cost, so its null leaves the cost unchanged. */

@@ -8,6 +8,7 @@ import { isSuspicious, type OpenFile, type OpenImport, wholeEntry } from '../imp
 import { keepImages } from '../undo/image.service.ts'
 import { holdProgress } from './step.service.ts'
 import * as store from './turn.store.ts'
+import type { TurnTime } from './turn-time.ts'
 
 const BATCH = 500
 
@@ -124,7 +125,12 @@ const deleteBatch = async (
 const isDeleting = ({ phase }: OpenFile) => phase === 'delete' || phase === 'deleting'
 
 /** Deletes records that the files of a full import do not name, batch by batch until the turn ends. */
-export const deleteUnnamed = async (platform: Platform, open: OpenImport, first: OpenFile, until: number) => {
+export const deleteUnnamed = async (
+  platform: Platform,
+  open: OpenImport,
+  first: OpenFile,
+  turn: TurnTime,
+) => {
   let file: OpenFile | null = first
   while (file && isDeleting(file) && file.number === first.number) {
     const current: OpenFile = file
@@ -132,7 +138,7 @@ export const deleteUnnamed = async (platform: Platform, open: OpenImport, first:
     const isFirst = current.phase === 'delete'
     const counted = isFirst ? await keys.countUnnamedKeys(platform.database, scopeOf(open, current)) : null
     await platform.database.tx((tx) => deleteBatch(tx, platform, open, current, counted))
-    if (performance.now() >= until) return
+    if (await turn.isOver()) return
     file = await store.findNextFile(platform.database, open)
   }
 }

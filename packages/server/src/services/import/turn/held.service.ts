@@ -14,6 +14,7 @@ import { parentOf, splitWaiting } from './held.rules.ts'
 import * as store from './held.store.ts'
 import { applyRows, holdProgress } from './step.service.ts'
 import { findFile, saveProgress } from './turn.store.ts'
+import type { TurnTime } from './turn-time.ts'
 
 const BATCH = 500
 
@@ -89,10 +90,10 @@ const applyHeldBatch = async (tx: Tx, platform: Platform, open: OpenImport, file
 }
 
 /** Applies the rows that waited, level by level, until none is left or the turn ends. */
-export const applyHeld = async (platform: Platform, open: OpenImport, file: OpenFile, until: number) => {
+export const applyHeld = async (platform: Platform, open: OpenImport, file: OpenFile, turn: TurnTime) => {
   do {
     const after = await platform.database.tx((tx) => applyHeldBatch(tx, platform, open, file))
     if (!after) return
     if (isHopeless(after.counts)) throw new FeedError(texts.importMany(MANY_REJECTED))
-  } while (performance.now() < until)
+  } while (!(await turn.isOver()))
 }

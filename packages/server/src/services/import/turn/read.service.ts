@@ -10,12 +10,13 @@ import { readPublished } from '../published/published.service.ts'
 import { storedFile } from '../upload/stored-file.ts'
 import { inLanes } from './lane.service.ts'
 import { readAhead } from './read-ahead.ts'
+import type { TurnTime } from './turn-time.ts'
 
 /**
  * Goes on until the file or the turn ends. A packed file is read from its beginning to the place where the turn starts:
  * the turn lasts at least as long as that took, else most of the work on a large file would be getting there.
  */
-export const readFile = async (platform: Platform, open: OpenImport, first: OpenFile, until: number) => {
+export const readFile = async (platform: Platform, open: OpenImport, first: OpenFile, turn: TurnTime) => {
   const { merchantId } = open
   const { catalogCode, contentType, contentEncoding, place } = first
   if (catalogCode !== null && !(await isCatalog(platform.database, merchantId, catalogCode)))
@@ -30,10 +31,10 @@ export const readFile = async (platform: Platform, open: OpenImport, first: Open
   if (feed.isBlank && first.strategy === 'full') throw new FeedError(texts.importBlank)
   let notes = place === null ? ignoredColumns(entity, first, columns) : []
   const lanes = inLanes(platform, open, first)
-  let end: number | null = null
+  let earliestEnd: number | null = null
   try {
     for await (const chunk of readAhead(feed)) {
-      end ??= Math.max(until, 2 * performance.now() - opened)
+      earliestEnd ??= 2 * performance.now() - opened
       // what the rows before it have created is found by its name
       if (published) await lanes.settle()
       const { rows, missing } = published
@@ -42,7 +43,7 @@ export const readFile = async (platform: Platform, open: OpenImport, first: Open
       const prepared = await prepareChunk(contextOf(platform, open), first, { rows, isTable, notes })
       notes = []
       await lanes.add({ ...chunk, prepared, missing })
-      if (performance.now() >= end) break
+      if (performance.now() >= earliestEnd && (await turn.isOver())) break
     }
   } finally {
     await lanes.settle()

@@ -9,12 +9,10 @@ import { applyHeld } from './held.service.ts'
 import { readFile } from './read.service.ts'
 import { Stopped } from './step.service.ts'
 import * as store from './turn.store.ts'
-
-/** Then other imports have their turn. */
-const TURN_MS = 1000
+import { startTurnTime, type TurnTime } from './turn-time.ts'
 
 /** True when nothing is left to do. */
-const work = async (platform: Platform, open: OpenImport, until: number): Promise<boolean> => {
+const work = async (platform: Platform, open: OpenImport, turn: TurnTime): Promise<boolean> => {
   let file: OpenFile | null = null
   try {
     do {
@@ -23,10 +21,10 @@ const work = async (platform: Platform, open: OpenImport, until: number): Promis
         await finish(platform, open)
         return true
       }
-      if (file.phase === 'read') await readFile(platform, open, file, until)
-      else if (file.phase === 'held') await applyHeld(platform, open, file, until)
-      else await deleteUnnamed(platform, open, file, until)
-    } while (performance.now() < until)
+      if (file.phase === 'read') await readFile(platform, open, file, turn)
+      else if (file.phase === 'held') await applyHeld(platform, open, file, turn)
+      else await deleteUnnamed(platform, open, file, turn)
+    } while (!(await turn.isOver()))
     return false
   } catch (error) {
     if (error instanceof Stopped) {
@@ -45,7 +43,8 @@ export const applyImport = async (platform: Platform, key: ImportKey): Promise<v
   // canceled meanwhile, as a rule
   if (!open) return removeNotes(platform, key)
   if ((await listUnfetched(platform.database, key)).length > 0) return enqueueFetch(platform.database, key)
-  if (!(await work(platform, open, performance.now() + TURN_MS))) await enqueueTurn(platform.database, key)
+  const turn = startTurnTime(() => store.doOthersWait(platform.database, key))
+  if (!(await work(platform, open, turn))) await enqueueTurn(platform.database, key)
 }
 
 /** A server that was ended again and again is no reason, as long as the import gets on. */

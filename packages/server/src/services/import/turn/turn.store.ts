@@ -119,6 +119,15 @@ export const listStarted = (db: Db) =>
   db.many<ImportKey>(sql`
     select merchant_id as "merchantId", ref from import where status in ('started', 'processing')`)
 
+/** Imports and undos share one queue. */
+export const doOthersWait = async (db: Db, { merchantId, ref }: ImportKey): Promise<boolean> => {
+  const isOther = sql`(merchant_id, ref) <> (${merchantId}, ${ref}::uuid)`
+  const { doWait } = await db.one<{ doWait: boolean }>(sql`
+    select exists (select from import where status in ('started', 'processing') and ${isOther})
+      or exists (select from import where undo_status in ('started', 'processing') and ${isOther}) as "doWait"`)
+  return doWait
+}
+
 const isEnded = sql`i.status in ('finished', 'aborted')`
 
 export const hasEnded = async (db: Db, { merchantId, ref }: ImportKey): Promise<boolean> =>

@@ -95,3 +95,22 @@ it('keeps only the keys of new records', async () => {
 
   assert.deepEqual(await imagesOf(platform.database, ref), { count: 1000, documents: 0 })
 })
+
+it('keeps the image of a product as it is, which is faster than packing it', async () => {
+  const h = await harness()
+  await h.seed.catalog()
+  const { run } = importer(h)
+  const tea = { code: 'tea', name: { 'en-us': 'Tea' }, modelType: 'standard', isInventoryManaged: false }
+  await run([
+    { entity: 'product', content: [{ ...tea, longDescription: { 'en-us': 'Fine leaves. '.repeat(300) } }] },
+  ])
+
+  const { ref } = await run([{ entity: 'product', content: [{ code: 'tea', rating: 4 }] }])
+
+  assert.deepEqual(
+    await h.platform.database.many(sql`
+      select length(before::text) > 3900 as "isWhole", pg_column_compression(before) as packing
+      from import_image where ref = ${ref}::uuid`),
+    [{ isWhole: true, packing: null }],
+  )
+})
