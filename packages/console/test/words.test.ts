@@ -22,6 +22,7 @@ import {
   pageStatuses,
   paymentStatuses,
   quantityChangeReasons,
+  returnOrderStatuses,
   salesOrderFulfillmentStatuses,
   salesOrderHistoryTypes,
   salesOrderLineStatuses,
@@ -87,6 +88,20 @@ describe('the texts of the console', () => {
     )
   })
 
+  it('have verbs for statuses alone, so that none is left over', () => {
+    const statuses: string[] = [
+      ...salesOrderStatuses,
+      ...fulfillmentOrderStatuses,
+      ...returnOrderStatuses,
+      ...campaignStatuses,
+    ]
+
+    assert.deepEqual(
+      Object.keys(en.moves).filter((word) => !statuses.includes(word)),
+      [],
+    )
+  })
+
   it('name every filter that a list offers', () => {
     const offered = sources.flatMap(([, text]) => {
       const [, operation] = /from 'contract:(list\w+)'/.exec(text) ?? []
@@ -112,7 +127,7 @@ describe('the texts of the console', () => {
     const all = sources.map(([, text]) => text).join('\n')
     // tables of codes, and areas of which a screen looks a word up by a name that it gets
     const isLookedUp = (area: string) =>
-      ['field', 'value', 'permission'].includes(area) || all.includes(`words.${area}[`)
+      ['field', 'value', 'permission', 'moves'].includes(area) || all.includes(`words.${area}[`)
     const unused = Object.entries(en).flatMap(([area, words]) =>
       typeof words === 'string' || isLookedUp(area)
         ? []

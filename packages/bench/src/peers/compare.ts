@@ -18,6 +18,7 @@ import { measureTask } from './measure.ts'
 import { medusa } from './medusa/medusa.peer.ts'
 import type { PeerName, PeersOptions } from './options.ts'
 import type { Peer, PeerOptions, Platform, Task } from './peer.ts'
+import { rowOf } from './task-row.ts'
 import { startTradepost } from './tradepost/tradepost.peer.ts'
 import { vendure } from './vendure/vendure.peer.ts'
 
@@ -108,7 +109,10 @@ export const comparePeers = async (
   for (const task of options.only) {
     say(`Measuring ${task}…`)
     const measured = await measureTask(peers, task, options)
-    results[task] = peers.map((peer) => measured.get(peer) as Measured)
+    const inOrder = peers.map((peer) => measured.get(peer) as Measured)
+    results[task] = inOrder
+    // of a run that is ended early, too
+    say(rowOf([task, inOrder]).join('  '))
   }
   return {
     date: new Date().toISOString(),

@@ -1,24 +1,10 @@
 import type { Measured } from '../client/timings.ts'
-import { align, ms, whole } from '../table.ts'
+import { align, whole } from '../table.ts'
 import type { Comparison } from './compare.ts'
-import { unitsOf } from './measure.ts'
 import type { Task } from './peer.ts'
-
-const digits = (number: number) => (number < 10 ? number.toFixed(1) : whole(number))
-
-const rateOf = (task: Task, { rate }: Measured): number => rate * unitsOf(task)
+import { digits, rowOf } from './task-row.ts'
 
 const entries = ({ results }: Comparison) => Object.entries(results) as [Task, Measured[]][]
-
-const row = ([task, [own, ...others]]: [Task, Measured[]]): string[] => [
-  task,
-  ...(own ? [digits(rateOf(task, own)), ms(own.p99)] : []),
-  ...others.flatMap((other) => [
-    digits(rateOf(task, other)),
-    ms(other.p99),
-    own ? `${digits(own.rate / other.rate)}×` : '–',
-  ]),
-]
 
 /** How many times the rate of another we want to have, and in which tasks. */
 const bars: Record<string, number> = { Vendure: 50, Medusa: 100 }
@@ -57,7 +43,7 @@ export const reportComparison = (comparison: Comparison): string => {
       .map(({ name, version, residentBytes }) => `${name} ${version} (${whole(residentBytes / 1e6)} MB)`)
       .join(', '),
     '',
-    align([['task', ...heading], ...entries(comparison).map(row)]),
+    align([['task', ...heading], ...entries(comparison).map(rowOf)]),
     '',
     align(
       checkPeerBars(comparison).map(({ name, task, factor, bar, holds }) => [

@@ -4,7 +4,7 @@ import { createClient, expectNoErrors } from '@tradepost/sdk'
 import { startMailServer } from '../../src/services/notification/notification.fixture.ts'
 import { until } from '../support/until.ts'
 import { checkAccess } from './axe.ts'
-import { openConsole, owner, save, settled } from './console.ts'
+import { choose, openConsole, owner, save, settled } from './console.ts'
 
 const mailServer = await startMailServer()
 const { url, home, api, open, signIn } = await openConsole({
@@ -48,7 +48,7 @@ describe('staff who look after the settings', () => {
   it('change taxes and opening hours, and see what other routing rules would do', async () => {
     const [shop] = (await api.listShops({ limit: 1 })).shops
     const [location] = (await api.listLocations({ limit: 1 })).locations
-    const page = await open({ viewport: { width: 820, height: 1100 } })
+    const page = await open({ viewport: { width: 820, height: 1100 }, timezoneId: 'Europe/Berlin' })
     await signIn(page, owner, `/settings/shops/${shop?.code}/checkout`)
     await page.locator('input[aria-label="Percent 1"]').fill('19')
     await save(page)
@@ -74,6 +74,13 @@ describe('staff who look after the settings', () => {
     await page.waitForURL(`**/locations/${location?.code}`)
     await page.goto(`${home}/settings/limits`)
     await page.waitForSelector('.table >> text=console')
+    await page.click('.tabs >> text=Merchant')
+    await choose(page, 'Time zone', 'Asia/Tokyo', 'Tokyo')
+    await save(page)
+    // known without a reload; the clock of the test is another one
+    await page.click('.bar-menu')
+    await page.click('[role=dialog] .account')
+    await page.waitForSelector('text=Time in Asia/Tokyo')
     await page.goto(`${home}/settings/routing`)
     await page.fill('[name=maxSplits]', '0')
     await page.click('text=Replay past orders')

@@ -46,6 +46,10 @@ export const Opening = () => {
     keepSession(session)
     setKnown((before) => ({ ...(before ?? nobody), session }))
   }
+  const renew = useCallback(async () => {
+    const { session } = await readSession()
+    if (session) setKnown((before) => ({ ...(before ?? nobody), session }))
+  }, [])
   const leave = useCallback(() => {
     queries.clear()
     keepSession(null)
@@ -56,7 +60,7 @@ export const Opening = () => {
   if (!known) return <Loading />
   if (!known.session) return <SignIn demo={known.demo} onSignIn={enter} />
   return (
-    <DeskProvider session={known.session} leave={leave}>
+    <DeskProvider session={known.session} leave={leave} renew={renew}>
       <Suspense fallback={<Loading />}>
         <Desk />
       </Suspense>

@@ -11,6 +11,8 @@ type Desk = {
   formats: Formats
   may(needed: Needed): boolean
   leave(): void
+  /** Reads again what the console knows of the merchant: zone, currency and language. */
+  renew(): Promise<void>
 }
 
 const DeskContext = createContext<Desk | null>(null)
@@ -18,10 +20,12 @@ const DeskContext = createContext<Desk | null>(null)
 export const DeskProvider = ({
   session,
   leave,
+  renew,
   children,
 }: {
   session: Session
   leave: () => void
+  renew: () => Promise<void>
   children: ReactNode
 }) => {
   const { language } = useWords()
@@ -32,8 +36,9 @@ export const DeskProvider = ({
       formats: formatsFor(session.merchant, language),
       may: (needed: Needed) => isAllowed(session, needed),
       leave,
+      renew,
     }),
-    [session, leave, language],
+    [session, leave, renew, language],
   )
   return <DeskContext value={desk}>{children}</DeskContext>
 }

@@ -37,7 +37,7 @@ const groups = {
 
 export const MerchantSettings = () => {
   const { words } = useWords()
-  const { api, session, may } = useDesk()
+  const { api, session, may, renew } = useDesk()
   const field = fieldsIn(body, words.settings.keys)
   const shown: FieldGroup[] = (Object.keys(groups) as (keyof typeof groups)[]).map((key) => ({
     title: words.settings.groups[key],
@@ -52,9 +52,11 @@ export const MerchantSettings = () => {
       title={() => words.settings.title}
       note={() => session.merchant.code}
       canEdit={may('MSE')}
-      save={(changes, etag) =>
-        api.updateSettings({ body: { settings: changes } as Update }, { ifMatch: etag })
-      }
+      save={async (changes, etag) => {
+        await api.updateSettings({ body: { settings: changes } as Update }, { ifMatch: etag })
+        // the days and amounts of all pages follow
+        if (groups.region.some((name) => name in changes)) await renew()
+      }}
       groups={shown}
     />
   )
