@@ -185,6 +185,17 @@ describe('the moves of the store app', () => {
     assert.deepEqual(keysOf(queue().list()), ['1'])
   })
 
+  it('that an older version has kept in one entry are sent first, in their order', async () => {
+    const { queue, sent, room } = setUp()
+    queue().add(move('new'))
+    room.setItem('tradepost-moves-demo', JSON.stringify([move('z'), move('y', 'b')]))
+
+    await queue().run()
+
+    assert.deepEqual(sent, ['z', 'y', 'new'])
+    assert.equal(room.length, 0)
+  })
+
   it('of two tabs stand in one line, and each tab sees what the other has sent', async () => {
     const { queue, sent } = setUp()
     const [one, other] = [queue(), queue()]

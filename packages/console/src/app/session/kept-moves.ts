@@ -16,6 +16,22 @@ export const keptMoves = <Move extends Kept>(room: Room, merchantCode: string) =
       return []
     }
   }
+  const put = (move: Move): void => room.setItem(prefix + move.key, JSON.stringify(move))
+
+  /** Once all moves were kept in one entry; whoever was without a network during an update must not lose them. */
+  const takeOver = () => {
+    const name = `tradepost-moves-${merchantCode}`
+    try {
+      const moves = JSON.parse(room.getItem(name) ?? '[]') as Move[]
+      // in front of all that came since
+      for (const [index, move] of moves.entries()) put({ ...move, at: index - moves.length })
+      room.removeItem(name)
+    } catch {
+      // no room for them, or none of ours: it stays for the next time
+    }
+  }
+  takeOver()
+
   return {
     /** In the order in which they were made. */
     list: (): Move[] =>
@@ -23,7 +39,7 @@ export const keptMoves = <Move extends Kept>(room: Room, merchantCode: string) =
         .filter((name) => name.startsWith(prefix))
         .flatMap(read)
         .toSorted((one, other) => one.at - other.at || (one.key < other.key ? -1 : 1)),
-    put: (move: Move): void => room.setItem(prefix + move.key, JSON.stringify(move)),
+    put,
     remove: (key: string): void => room.removeItem(prefix + key),
   }
 }
