@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { type Category, placeFor, shiftsFor, treeOf } from '../src/app/area/category/tree.ts'
+import { type Category, dropPlace, placeFor, shiftsFor, treeOf } from '../src/app/area/category/tree.ts'
 import { type BulkChange, batchOf, type Row, updateFor } from '../src/app/area/product/bulk/bulk-change.ts'
 import { runBulk } from '../src/app/area/product/bulk/bulk-run.ts'
 import { movedTo } from '../src/app/area/product/editor/media-list.ts'
@@ -33,6 +33,19 @@ describe('the tree of categories', () => {
       { code: 'green', sequenceId: 3 },
     ])
     assert.deepEqual(shiftsFor(categories, 'tea', { parent: null, index: 0 }), [])
+  })
+
+  it('puts what is dropped before a row there, from above as from below', () => {
+    const rows = ['a', 'b', 'c', 'd'].map((code, index) => category(code, null, index + 1))
+    const orderAfter = (code: string, index: number) => {
+      const shifts = shiftsFor(rows, code, dropPlace(rows, code, { parent: null, index }))
+      const placed = rows.map((row) => ({ ...row, ...shifts.find((shift) => shift.code === row.code) }))
+      return treeOf(placed as Category[]).map((branch) => branch.code)
+    }
+
+    assert.deepEqual(orderAfter('a', 2), ['b', 'a', 'c', 'd'])
+    assert.deepEqual(orderAfter('d', 1), ['a', 'd', 'b', 'c'])
+    assert.deepEqual(orderAfter('b', 1), ['a', 'b', 'c', 'd'])
   })
 
   it('never has a category below itself', () => {
@@ -159,7 +172,7 @@ describe('the editor of a product', () => {
     const options = [sizes, colors] as never
     const known = [{ options: [colors, { ...sizes, values: [{ code: 's' }] }] }] as never
 
-    const [missing, ...others] = missingOf(options, known)
+    const [missing, ...others] = missingOf(options, known, 10)
     const variant = variantOf(
       { code: 'cup', price: { price: 5, currencyCode: 'EUR' }, isInventoryManaged: true } as never,
       { 'en-us': 'Cup', 'de-de': 'Tasse' },
@@ -169,7 +182,23 @@ describe('the editor of a product', () => {
     assert.deepEqual(others, [])
     assert.equal(variant.code, 'cup-l-red')
     assert.deepEqual(variant.name, { 'en-us': 'Cup, Large, Red', 'de-de': 'Tasse, Large, Red' })
-    assert.deepEqual(missingOf([], []), [])
+    assert.deepEqual(missingOf([], [], 10), [])
+  })
+
+  it('offers the first of many combinations without making all of them', () => {
+    const values = Array.from({ length: 100 }, (_, index) => ({ code: `v${index}`, name: `V${index}` }))
+    const options = Array.from({ length: 20 }, (_, index) => ({
+      code: `o${index}`,
+      name: `O${index}`,
+      values,
+    }))
+
+    const missing = missingOf(options as never, [], 3)
+
+    assert.deepEqual(
+      missing.map((choices) => choices.at(-1)?.value),
+      ['v0', 'v1', 'v2'],
+    )
   })
 
   it('puts pictures in another order', () => {

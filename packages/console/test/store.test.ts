@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { createMoveQueue, type QueuedMove, type Sent } from '../src/app/area/store/move-queue.ts'
+import { readWorks } from '../src/app/area/store/read-works.ts'
 import {
   applied,
   findLine,
@@ -221,5 +222,27 @@ describe('the moves of the store app', () => {
     await running
 
     assert.deepEqual(one.list(), [])
+  })
+})
+
+describe('the open orders of a store', () => {
+  const storeWith = (count: number) => ({
+    listFulfillmentOrders: async ({ after = '0', limit = 0 }: { after?: string; limit?: number }) => {
+      const end = Math.min(Number(after) + limit, count)
+      const orders = Array.from({ length: end - Number(after) }, () => work('new'))
+      return { fulfillmentOrders: orders, meta: { cursors: { after: end < count ? String(end) : null } } }
+    },
+  })
+  const read = async (count: number, most: number) => {
+    const { signal } = new AbortController()
+    const { works, hasMore } = await readWorks(storeWith(count) as never, 'downtown', most, signal)
+    return [works.length, hasMore]
+  }
+
+  it('are read page by page up to a bound, and the app knows of those beyond it', async () => {
+    assert.deepEqual(await read(250, 500), [250, false])
+    assert.deepEqual(await read(500, 500), [500, false])
+    assert.deepEqual(await read(501, 500), [500, true])
+    assert.deepEqual(await read(501, 1000), [501, false])
   })
 })

@@ -16,6 +16,8 @@ export type Formats = {
   date(text: string | null | undefined): string
   /** The year is said when it is another one. */
   dateTime(text: string | null | undefined): string
+  /** `2026-03-02T10:00`, the time that some clock shows. */
+  clockTime(text: string): string
   /** On the clock of whoever reads it, for people in a store. */
   ownTime(text: string): string
   ownDateTime(text: string): string
@@ -45,6 +47,11 @@ export const formatsFor = (merchant: Merchant, language: string): Formats => {
   const day = new Intl.DateTimeFormat(dates, { dateStyle: 'medium', timeZone })
   const plainDay = new Intl.DateTimeFormat(dates, { dateStyle: 'medium', timeZone: 'UTC' })
   const moment = new Intl.DateTimeFormat(dates, { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  const shownTime = new Intl.DateTimeFormat(dates, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  })
   const momentThisYear = new Intl.DateTimeFormat(dates, {
     month: 'short',
     day: 'numeric',
@@ -107,6 +114,7 @@ export const formatsFor = (merchant: Merchant, language: string): Formats => {
       return (text.length === 10 ? plainDay : day).format(new Date(text))
     },
     dateTime: (text) => (text ? momentOf(text) : NONE),
+    clockTime: (text) => shownTime.format(new Date(`${text}Z`)),
     ownDateTime: (text) => ownMoment.format(new Date(text)),
     since: (text) => since(Math.max(0, Math.floor((serverNow() - Date.parse(text)) / 60_000))),
     duration,

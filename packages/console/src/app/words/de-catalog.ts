@@ -78,6 +78,7 @@ export const catalog: typeof english = {
   addProperty: 'Eigenschaft hinzufügen',
   stockByStore: 'Bestand nach Standort',
   stockEmpty: 'Kein Standort führt es.',
+  parent: 'Unterhalb von',
   tree: 'Kategoriebaum',
   treeHint:
     'Ziehen Sie eine Kategorie auf eine andere, um sie dorthin zu verschieben. Mit Tasten: Alt und Pfeile.',

@@ -17,6 +17,9 @@ export const developer: typeof english = {
     lastUsed: 'Zuletzt benutzt',
     never: 'Nie',
     rotate: 'Neues Geheimnis',
+    rotateText:
+      'Geben Sie das neue Geheimnis innerhalb von 24 Stunden an den Empfänger: Danach kann er Signaturen nicht mehr prüfen.',
+    isRotated: 'Das Geheimnis ist neu.',
     overlap: 'Sekunden, die das alte noch gilt',
     rotated: (date) => `Kopieren Sie es jetzt: Es wird nie wieder gezeigt. Das alte gilt bis ${date}.`,
     deleteClient: 'Seine Tokens enden mit ihm, und das Programm, das ihn benutzt, hört auf zu arbeiten.',
@@ -36,7 +39,6 @@ export const developer: typeof english = {
     refresh: 'Aktualisieren',
     noDeliveries: 'In den letzten 30 Tagen wurde nichts gesendet.',
     event: 'Ereignis',
-    attempts: 'Versuche',
     took: (milliseconds) => `${milliseconds} ms`,
     resend: 'Erneut senden',
     resendPeriod: 'Zeitraum erneut senden',
@@ -78,7 +80,7 @@ export const developer: typeof english = {
     calls: 'Aufrufe an den Shop',
     ping: 'Verbindung prüfen',
     pong: (milliseconds) => `Der Shop antwortete in ${milliseconds} ms.`,
-    noCalls: 'Diesem Shop ist nichts geschuldet.',
+    noCalls: 'Es stehen keine Aufrufe an diesen Shop aus.',
     times: (count) => `${count}-mal versucht`,
   },
   requests: {

@@ -11,6 +11,8 @@ export const store: typeof english = {
   steps: { accept: 'Annehmen', pick: 'Holen', pack: 'Packen', handOver: 'Übergeben' },
   emptyTitle: 'Hier ist nichts zu tun',
   empty: 'Neue Aufträge erscheinen von selbst.',
+  moreOrders: (count) => `Das sind die ${count} ältesten offenen Aufträge. Es gibt noch mehr.`,
+  readMore: 'Weitere Aufträge zeigen',
   goneTitle: (number: string) => `Für ${number} ist nichts zu tun`,
   gone: 'Der Auftrag ist erledigt, zurückgestellt, storniert oder gehört zu einem anderen Standort. Was Sie dafür gesendet haben, bleibt erhalten, bis es angekommen ist.',
   scan: 'Code scannen oder eingeben',

@@ -15,6 +15,7 @@ export const trade: typeof english = {
     remove: 'Bedingung entfernen',
     removeGroup: 'Gruppe entfernen',
     asText: 'Bedingungen als JSON',
+    notJson: 'Das ist noch kein JSON; bis dahin behält das Formular die Bedingungen von vorher.',
     operators: {
       $eq: 'ist',
       $ne: 'ist nicht',

@@ -83,6 +83,7 @@ export const de: Words = {
     previous: 'Vorige Seite',
     page: (page) => `Seite ${page}`,
     total: (count) => `${count} insgesamt`,
+    firstOf: (shown, all) => `Die ersten ${shown} von ${all} werden gezeigt.`,
     sortBy: (name) => `Nach ${name} sortieren`,
     emptyTitle: 'Nichts gefunden',
     noneTitle: 'Noch nichts da',

@@ -77,6 +77,7 @@ export const catalog = {
   addProperty: 'Add a property',
   stockByStore: 'Stock by location',
   stockEmpty: 'No location has a record of it.',
+  parent: 'Below',
   tree: 'Category tree',
   treeHint: 'Drag a category onto another to move it there. With keys: Alt and arrows.',
   branch: (name: string) => `Categories in ${name}`,

@@ -9,6 +9,8 @@ export const store = {
   steps: { accept: 'Accept', pick: 'Pick', pack: 'Pack', handOver: 'Hand over' },
   emptyTitle: 'Nothing to do here',
   empty: 'New orders appear by themselves.',
+  moreOrders: (count: string) => `These are the ${count} oldest open orders. There are more.`,
+  readMore: 'Show more orders',
   goneTitle: (number: string) => `Nothing to do for ${number}`,
   gone: 'It is done, on hold, was canceled, or belongs to another location. What you sent for it is kept until it has arrived.',
   scan: 'Scan or type a code',

@@ -15,6 +15,7 @@ export const trade = {
     remove: 'Remove the condition',
     removeGroup: 'Remove the group',
     asText: 'Conditions as JSON',
+    notJson: 'This is no JSON yet; until it is, the form keeps the conditions from before.',
     operators: {
       $eq: 'is',
       $ne: 'is not',

@@ -82,6 +82,7 @@ export const en = {
     previous: 'Previous page',
     page: (page: number) => `Page ${page}`,
     total: (count: string) => `${count} in all`,
+    firstOf: (shown: string, all: string) => `The first ${shown} of ${all} are shown.`,
     sortBy: (name: string) => `Sort by ${name}`,
     emptyTitle: 'Nothing matches',
     noneTitle: 'Nothing here yet',

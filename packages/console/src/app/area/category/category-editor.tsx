@@ -9,6 +9,7 @@ import { Field } from '../../parts/form/field.tsx'
 import { FormBar } from '../../parts/form/form-bar.tsx'
 import { type Stored, useForm } from '../../parts/form/use-form.ts'
 import { localeNames } from '../../parts/locale-names.ts'
+import { Picker } from '../../parts/picker/picker.tsx'
 import { Failed, Loading } from '../../parts/states.tsx'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
@@ -25,7 +26,11 @@ const readCategory = async (api: Client, categoryCode: string, locales: string[]
     texts.map((text) => [`${text}.${locale}`, answers[index]?.body.category[text] ?? null]),
   )
   return {
-    values: { status: first?.body.category.status ?? null, ...Object.fromEntries(byLocale) },
+    values: {
+      status: first?.body.category.status ?? null,
+      parentCategoryCode: first?.body.category.parentCategoryCode ?? null,
+      ...Object.fromEntries(byLocale),
+    },
     etag: first?.etag,
   }
 }
@@ -52,6 +57,7 @@ const CategoryForm = ({ code, locales, stored, onGone }: FormProps) => {
     description: words.catalog.description,
     url: 'URL',
     status: words.product.status,
+    parentCategoryCode: words.catalog.parent,
   }
   const labelOf = (field: string) => {
     const [text = '', locale] = field.split('.')
@@ -66,6 +72,15 @@ const CategoryForm = ({ code, locales, stored, onGone }: FormProps) => {
           label={words.product.status}
           facts={facts.body?.status ?? { kind: 'choice', choices: ['active', 'inactive'] }}
           isReadOnly={isReadOnly}
+        />
+        {/* dragging and arrows need a mouse or a keyboard, this does not */}
+        <Picker
+          kind="category"
+          label={words.catalog.parent}
+          value={(form.values.parentCategoryCode as string | null) ?? null}
+          error={form.problems.byField.parentCategoryCode}
+          isReadOnly={isReadOnly}
+          onChange={(parent) => form.set('parentCategoryCode', parent)}
         />
         {texts.flatMap((text) =>
           locales.map((locale) => (

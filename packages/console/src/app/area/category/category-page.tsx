@@ -14,7 +14,7 @@ import { useWords } from '../../words/use-words.tsx'
 import { useLocales } from '../catalog/use-locales.ts'
 import { Branches } from './category-branch.tsx'
 import { CategoryEditor } from './category-editor.tsx'
-import { type Place, placeFor, shiftsFor, treeOf } from './tree.ts'
+import { dropPlace, type Place, placeFor, shiftsFor, treeOf } from './tree.ts'
 import { useCategories } from './use-categories.ts'
 import { writeShifts } from './write-shifts.ts'
 
@@ -46,9 +46,11 @@ export const CategoryPage = () => {
   const nameOf = (code: string | null) => categories?.find((one) => one.code === code)?.name ?? code ?? ''
   const moving = useMutation({
     mutationFn: async ({ code, place }: { code: string; place: Place }) => {
-      await writeShifts(api, shiftsFor(await withBranch(place.parent), code, place), may('CPE'))
+      const shifts = shiftsFor(await withBranch(place.parent), code, place)
+      await writeShifts(api, shifts, may('CPE'))
+      return shifts.length > 0
     },
-    onSuccess: (_, { code }) => notify(words.catalog.moved(nameOf(code))),
+    onSuccess: (isMoved, { code }) => isMoved && notify(words.catalog.moved(nameOf(code))),
     onError: (problem) => notify(textOf(problem), true),
     onSettled: refetch,
   })
@@ -110,7 +112,7 @@ export const CategoryPage = () => {
                   isOpen,
                   onToggle: toggle,
                   onChoose: choose,
-                  onMove: move,
+                  onMove: (code, place) => move(code, dropPlace(categories, code, place)),
                   onKey: (code, key) => {
                     focusOn(code)
                     move(code, placeFor(categories, code, key))

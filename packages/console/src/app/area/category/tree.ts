@@ -2,7 +2,7 @@ import type { ResultFor } from '@tradepost/sdk'
 
 export type Category = ResultFor<'listCategories'>['categories'][number]
 export type Branch = { category: Category; code: string; children: Branch[] }
-/** Below a category, or null for the top; behind so many others. */
+/** Below a category, or null for the top; behind so many others, itself not counted. */
 export type Place = { parent: string | null; index: number }
 export type Shift = { code: string; parentCategoryCode?: string | null; sequenceId: number }
 
@@ -41,6 +41,12 @@ export const shiftsFor = (categories: Category[], code: string, { parent, index 
     if (!isMoved && one.sequenceId === at + 1) return []
     return [{ code: one.code ?? '', sequenceId: at + 1, ...(isMoved && { parentCategoryCode: parent }) }]
   })
+}
+
+/** Before the row at `index` as it is drawn: a sibling from further up leaves the rows behind it one place higher. */
+export const dropPlace = (categories: Category[], code: string, { parent, index }: Place): Place => {
+  const from = childrenOf(categories, parent).findIndex((one) => one.code === code)
+  return { parent, index: from >= 0 && from < index ? index - 1 : index }
 }
 
 /** Where the arrow keys lead: up and down among its siblings, out of its parent, or into the one before it. */

@@ -2,6 +2,7 @@ import { Button, Menu, Modal, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { FormDialog } from '../../parts/form/form-dialog.tsx'
 import { MoreIcon } from '../../parts/icons.tsx'
 import { notify } from '../../parts/notice.tsx'
 import { textOf } from '../../parts/states.tsx'
@@ -123,12 +124,7 @@ export const PageActions = ({ pageKey, page, isChanged, onDone }: Props) => {
           </Button>
         </div>
       </Modal>
-      <Modal
-        opened={asked === 'schedule'}
-        onClose={close}
-        title={words.content.schedule}
-        closeButtonProps={{ 'aria-label': words.keys.close }}
-      >
+      <FormDialog opened={asked === 'schedule'} onClose={close} title={words.content.schedule}>
         <PageSchedule
           page={page}
           isBusy={doing.isPending}
@@ -139,7 +135,7 @@ export const PageActions = ({ pageKey, page, isChanged, onDone }: Props) => {
             }, words.content.isScheduled)
           }
         />
-      </Modal>
+      </FormDialog>
     </div>
   )
 }

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import type { InputFor } from '@tradepost/sdk'
 import { type FormEvent, useState } from 'react'
-import type { Values } from '../../parts/form/changes.ts'
+import { changesOf, type Values } from '../../parts/form/changes.ts'
 import { Field } from '../../parts/form/field.tsx'
+import { useUnsaved } from '../../parts/form/form-dialog.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import type { Page } from './page.types.ts'
 
@@ -11,10 +12,12 @@ type Props = { page: Page; isBusy: boolean; onSet(body: InputFor<'schedulePage'>
 /** When the draft goes live by itself, and when it ceases to be. */
 export const PageSchedule = ({ page, isBusy, onSet }: Props) => {
   const { words } = useWords()
-  const [values, setValues] = useState<Values>({
+  const stored: Values = {
     publishDate: page.scheduledPublishDate,
     unpublishDate: page.scheduledUnpublishDate,
-  })
+  }
+  const [values, setValues] = useState(stored)
+  useUnsaved(Object.keys(changesOf(stored, values)).length > 0)
   const form = {
     values,
     problems: { byField: {}, rest: [] },

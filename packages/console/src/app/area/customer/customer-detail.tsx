@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import type { FieldFacts } from '../../api/facts.ts'
 import { EntityForm, entityIn } from '../../parts/form/entity-form.tsx'
 import { fieldsIn } from '../../parts/form/field-in.ts'
+import { oneField } from '../../parts/form/part-fields.tsx'
 import { Status } from '../../parts/status.tsx'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
@@ -44,7 +45,7 @@ export const CustomerDetail = () => {
             ...['firstName', 'lastName', 'emailAddress', 'externalCustomerNumber'].map((name) => field(name)),
             { ...field('status'), facts: status },
             field('settings.defaultLocale', words.customer.language),
-            field('settings.defaultLocationCode', words.customer.store),
+            oneField('settings.defaultLocationCode', 'location', words.customer.store),
             field('settings.marketingOptIn', words.customer.marketing),
             field('taxExempt'),
           ],

@@ -31,7 +31,7 @@ export const PersonalData = ({ customerId, name }: { customerId: string; name: s
     onSuccess: async () => {
       notify(words.customer.erased(name))
       await queries.invalidateQueries({ queryKey: ['customers'] })
-      await navigate({ to: '/customers' })
+      await navigate({ to: '/customers', ignoreBlocker: true })
     },
     onError,
     onSettled: () => setAsking(false),

@@ -2,15 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { Tile, TileRow } from '../../parts/detail/tile.tsx'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
+import { byName, useNamed } from '../stock/product-names.ts'
 import { stockTarget } from '../stock/stock-target.ts'
 
 export const LowStock = () => {
   const { words } = useWords()
   const { api, formats } = useDesk()
+  const withNames = useNamed()
   const asked = useQuery({
     queryKey: ['stock', 'low'],
-    queryFn: ({ signal }) =>
-      api.listInventories({ sort: 'onHand:asc', limit: 6, omitTotalItemCount: true }, { signal }),
+    queryFn: async ({ signal }) => {
+      const question = { sort: 'onHand:asc', limit: 6, omitTotalItemCount: true } as const
+      return withNames((await api.listInventories(question, { signal })).inventories, signal)
+    },
   })
   return (
     <Tile
@@ -18,11 +22,11 @@ export const LowStock = () => {
       empty={words.dashboard.lowStockEmpty}
       asked={asked}
       more={{ to: '/stock', search: { sort: 'onHand:asc' } }}
-      rows={asked.data?.inventories.map((stock) => (
+      rows={asked.data?.map((stock) => (
         <TileRow
           key={JSON.stringify(stockTarget(stock))}
           to={stockTarget(stock)}
-          title={stock.productCode}
+          title={byName.text(stock)}
           note={stock.locationCode}
         >
           <b>{words.dashboard.onHand(formats.number(stock.onHand))}</b>

@@ -42,7 +42,7 @@ const Attempts = ({ webhookId, deliveryId }: { webhookId: string; deliveryId: st
 
 export const DeliveryLog = ({ webhookId }: { webhookId: string }) => {
   const { words } = useWords()
-  const { api, may } = useDesk()
+  const { api, formats, may } = useDesk()
   const column = useColumnKinds<Delivery>()
   const queries = useQueryClient()
   const [status, setStatus] = useState<string | null>(null)
@@ -78,9 +78,14 @@ export const DeliveryLog = ({ webhookId }: { webhookId: string }) => {
       </small>
     </span>
   )
-  const statusOf = ({ status: state, statusCode }: Delivery) => (
+  const statusOf = ({ status: state, statusCode, attempts }: Delivery) => (
     <>
-      <Status value={state} /> {statusCode !== null && <small>{statusCode}</small>}
+      <Status value={state} />{' '}
+      <small>
+        {[statusCode, attempts > 1 && words.developer.times(formats.number(attempts))]
+          .filter(Boolean)
+          .join(' · ')}
+      </small>
     </>
   )
   const resendOf = ({ id, eventCode, entityId }: Delivery) =>
@@ -124,7 +129,6 @@ export const DeliveryLog = ({ webhookId }: { webhookId: string }) => {
             column.own('event', eventOf, { title: words.developer.event }),
             column.moment('date', { title: words.stock.date, from: 'tablet' }),
             column.own('status', statusOf),
-            column.number('attempts', { title: words.developer.attempts, from: 'tablet' }),
             column.ownNumber('resend', resendOf, { title: words.developer.resend, isTitleHidden: true }),
           ]}
           rows={data.deliveries}

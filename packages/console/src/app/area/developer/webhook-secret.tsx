@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { AskButton } from '../../parts/ask-button.tsx'
 import { Card } from '../../parts/detail/detail.tsx'
 import { notify } from '../../parts/notice.tsx'
 import { textOf } from '../../parts/states.tsx'
@@ -12,11 +13,6 @@ export const WebhookSecret = ({ webhookId }: { webhookId: string }) => {
   const { api, formats } = useDesk()
   const reading = useMutation({
     mutationFn: () => api.getWebhookSecret({ webhookId }),
-    onError: (error) => notify(textOf(error), true),
-  })
-  const rotating = useMutation({
-    mutationFn: () => api.rotateWebhookSecret({ webhookId }),
-    onSuccess: () => reading.mutate(),
     onError: (error) => notify(textOf(error), true),
   })
   const { data } = reading
@@ -42,9 +38,17 @@ export const WebhookSecret = ({ webhookId }: { webhookId: string }) => {
           </Button>
         )}
         <p className="quiet">{words.developer.bothSign}</p>
-        <Button variant="default" loading={rotating.isPending} onClick={() => rotating.mutate()}>
-          {words.developer.rotate}
-        </Button>
+        <AskButton
+          title={words.developer.rotate}
+          text={words.developer.rotateText}
+          done={words.developer.isRotated}
+          isBad={false}
+          size="sm"
+          run={async () => {
+            await api.rotateWebhookSecret({ webhookId })
+            reading.mutate()
+          }}
+        />
       </div>
     </Card>
   )

@@ -1,5 +1,5 @@
 import facts from 'contract:updateExportSettings'
-import { Button, Fieldset, Modal } from '@mantine/core'
+import { Button, Fieldset } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Client, InputFor } from '@tradepost/sdk'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import type { FieldFacts } from '../../api/facts.ts'
 import type { Value } from '../../parts/form/changes.ts'
 import { Field } from '../../parts/form/field.tsx'
 import { FormBar } from '../../parts/form/form-bar.tsx'
+import { FormDialog } from '../../parts/form/form-dialog.tsx'
 import { type Stored, useForm } from '../../parts/form/use-form.ts'
 import { Failed, Loading } from '../../parts/states.tsx'
 import { useDesk } from '../../session/use-session.tsx'
@@ -129,16 +130,9 @@ export const ExportSchedule = () => {
       <Button variant="default" size="compact-md" onClick={() => setOpen(true)}>
         {words.exports.schedule}
       </Button>
-      <Modal
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        title={words.exports.schedule}
-        size="lg"
-        closeOnClickOutside={false}
-        closeButtonProps={{ 'aria-label': words.keys.close }}
-      >
+      <FormDialog opened={isOpen} onClose={() => setOpen(false)} title={words.exports.schedule} size="lg">
         <Schedules />
-      </Modal>
+      </FormDialog>
     </>
   )
 }

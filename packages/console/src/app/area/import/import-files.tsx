@@ -50,7 +50,7 @@ export const ImportFiles = ({ one }: { one: Import }) => {
         title={words.imports.files}
         columns={[
           column.word('entity', { title: words.imports.entity, isHead: true }),
-          column.number('total', { title: words.imports.rows }),
+          column.number('total', { title: words.imports.rows, from: 'tablet' }),
           ...kinds.map((kind) =>
             column.ownNumber(kind, (file) => formats.number(file[kind].succeeded), {
               title: words.imports[kind],

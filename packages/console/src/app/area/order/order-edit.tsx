@@ -1,9 +1,10 @@
 import facts from 'contract:updateSalesOrder'
-import { Alert, Button, Modal, NumberInput, Select } from '@mantine/core'
+import { Alert, Button, NumberInput, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ResultFor, ValidationError } from '@tradepost/sdk'
 import { useState } from 'react'
+import { FormDialog, useUnsaved } from '../../parts/form/form-dialog.tsx'
 import { notify } from '../../parts/notice.tsx'
 import { textOf } from '../../parts/states.tsx'
 import { useDesk } from '../../session/use-session.tsx'
@@ -30,6 +31,7 @@ const Editor = ({ order, etag, onDone }: { order: Order; etag: string | undefine
   const queries = useQueryClient()
   const [changes, setChanges] = useState<Record<string, Change>>({})
   const { orderNumber, currencyCode } = order
+  useUnsaved(Object.keys(changes).length > 0)
   const money = (amount: number) => formats.money(amount, currencyCode)
   const lineItems = Object.entries(changes).map(([code, { quantity, reason }]) => ({
     code,
@@ -137,16 +139,9 @@ export const OrderEdit = ({ order, etag }: { order: Order; etag: string | undefi
       <Button variant="default" size="compact-sm" onClick={() => setEditing(true)}>
         {words.order.edit}
       </Button>
-      <Modal
-        opened={isEditing}
-        onClose={() => setEditing(false)}
-        title={words.order.edit}
-        size="lg"
-        closeOnClickOutside={false}
-        closeButtonProps={{ 'aria-label': words.keys.close }}
-      >
+      <FormDialog opened={isEditing} onClose={() => setEditing(false)} title={words.order.edit} size="lg">
         <Editor order={order} etag={etag} onDone={() => setEditing(false)} />
-      </Modal>
+      </FormDialog>
     </>
   )
 }

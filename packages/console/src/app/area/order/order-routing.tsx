@@ -102,7 +102,10 @@ export const OrderRouting = ({ orderNumber }: { orderNumber: string }) => {
         label={words.routing.tryWith}
         data={strategies.map((value) => ({ value, label: wordFor(words.value, value) }))}
         value={tried}
-        onChange={setTried}
+        onChange={(next) => {
+          setTried(next)
+          explaining.reset()
+        }}
         clearable
         mb="sm"
       />

@@ -17,6 +17,8 @@ import { useWords } from '../../words/use-words.tsx'
 type Coupon = ResultFor<'listCoupons'>['coupons'][number]
 
 const PAGE = 20
+/** The most that the API answers with at once; the file has all of them. */
+const MOST = 1000
 const generate = createFacts.body?.generate?.fields ?? {}
 const single = createFacts.body?.coupons?.fields ?? {}
 const limit = { kind: 'number', minimum: 0 } as const
@@ -46,7 +48,7 @@ export const PromotionCoupons = ({ promotionCode }: { promotionCode: string }) =
   const saving = useMutation({
     mutationFn: async () => {
       const codes: string[] = []
-      for await (const { code, status } of api.iterate.listCoupons({ promotionCode, limit: 1000 }))
+      for await (const { code, status } of api.iterate.listCoupons({ promotionCode, limit: MOST }))
         codes.push(`${code},${status}`)
       saveFile(`coupons-${promotionCode}.csv`, `code,status\r\n${codes.join('\r\n')}\r\n`, 'text/csv')
     },
@@ -131,8 +133,8 @@ export const PromotionCoupons = ({ promotionCode }: { promotionCode: string }) =
           keyOf={({ code }) => code}
         />
       )}
-      {total > limits && limits < 1000 && (
-        <Button variant="subtle" size="compact-sm" onClick={() => setShown(limits * 5)}>
+      {total > limits && limits < MOST && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setShown(Math.min(MOST, limits * 5))}>
           {words.promotion.moreCodes}
         </Button>
       )}

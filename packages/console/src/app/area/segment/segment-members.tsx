@@ -11,6 +11,8 @@ import { useWords } from '../../words/use-words.tsx'
 import { type Member, MemberRow } from './member-row.tsx'
 
 const PAGE = 25
+/** The most that the API answers with at once. */
+const MOST = 1000
 
 /** The members of a fixed segment: people choose them. */
 export const SegmentMembers = ({ segmentCode, isReadOnly }: { segmentCode: string; isReadOnly: boolean }) => {
@@ -82,8 +84,8 @@ export const SegmentMembers = ({ segmentCode, isReadOnly }: { segmentCode: strin
           </MemberRow>
         ))}
       </ul>
-      {total > limit && limit < 1000 && (
-        <Button variant="subtle" size="compact-sm" onClick={() => setLimit(limit * 4)}>
+      {total > limit && limit < MOST && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setLimit(Math.min(MOST, limit * 4))}>
           {words.segment.more}
         </Button>
       )}

@@ -1,11 +1,11 @@
 import createFacts from 'contract:createFulfillmentSlots'
-import { TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { expectNoErrors, type InputFor } from '@tradepost/sdk'
 import { useState } from 'react'
 import { Card } from '../../parts/detail/detail.tsx'
 import type { Values } from '../../parts/form/changes.ts'
+import { DayInput } from '../../parts/form/day-input.tsx'
 import { NewButton } from '../../parts/form/new-dialog.tsx'
 import { Failed } from '../../parts/states.tsx'
 import { Status } from '../../parts/status.tsx'
@@ -50,13 +50,7 @@ export const LocationSlots = ({ locationCode }: { locationCode: string }) => {
       title={words.settings.slots}
       extra={
         <div className="buttons">
-          <TextInput
-            type="date"
-            size="xs"
-            aria-label={words.settings.slotsFrom}
-            value={from}
-            onChange={(event) => setFrom(event.currentTarget.value)}
-          />
+          <DayInput size="xs" aria-label={words.settings.slotsFrom} value={from} onChange={setFrom} />
           {may('LLC') && (
             <NewButton
               isPlain

@@ -107,7 +107,10 @@ export const RoutingRules = () => {
         },
       ]}
     >
-      {(_, form) => may('SOV') && <Replay rules={form.values} />}
+      {(_, form) =>
+        // figures of other rules than those in the form would mislead
+        may('SOV') && <Replay key={JSON.stringify(form.values)} rules={form.values} />
+      }
     </EntityForm>
   )
 }

@@ -4,6 +4,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import type { InputFor, ResultFor } from '@tradepost/sdk'
 import { EntityForm } from '../../parts/form/entity-form.tsx'
 import { fieldsIn } from '../../parts/form/field-in.ts'
+import { oneField } from '../../parts/form/part-fields.tsx'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 
@@ -49,7 +50,11 @@ export const ShopDetail = () => {
       groups={[
         {
           title: words.settings.shop,
-          fields: fields('name', 'locales', 'currencies', 'catalogCode', 'isDefault'),
+          fields: [
+            ...fields('name', 'locales', 'currencies'),
+            oneField('catalogCode', 'catalog', words.settings.keys.catalogCode),
+            field('isDefault'),
+          ],
         },
         {
           title: words.settings.addresses,

@@ -8,6 +8,7 @@ import { Failed, Loading } from '../../parts/states.tsx'
 import { Status } from '../../parts/status.tsx'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
+import { useNamed } from './product-names.ts'
 import { StockAdjust } from './stock-adjust.tsx'
 import { StockReserved } from './stock-reserved.tsx'
 import { useStaffNames } from './use-staff.ts'
@@ -40,10 +41,17 @@ export const StockDetail = () => {
   const { productCode = '', locationCode = '' } = useParams({ strict: false })
   const parts: { sku?: string; bin?: string; binLocation?: string } = useSearch({ strict: false })
   const toHappening = useHappening()
+  const withNames = useNamed()
   const question = { productCode, locationCode, ...parts }
   const { data, error, refetch } = useQuery({
     queryKey: ['stock', 'record', question],
-    queryFn: ({ signal }) => api.explainInventory(question, { signal }),
+    queryFn: async ({ signal }) => {
+      const [explained, [named]] = await Promise.all([
+        api.explainInventory(question, { signal }),
+        withNames([{ productCode }], signal),
+      ])
+      return { ...explained, productName: named?.productName }
+    },
   })
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading />
@@ -58,9 +66,13 @@ export const StockDetail = () => {
   return (
     <Detail
       back={{ to: '/stock', title: words.stock.title }}
-      title={productCode}
+      title={data.productName ?? productCode}
       status={<Status value={inventory.status} />}
-      note={words.stock.at(locationCode)}
+      note={
+        <>
+          {data.productName && <code>{productCode}</code>} {words.stock.at(locationCode)}
+        </>
+      }
       actions={
         may('CPV') && (
           <Link to="/products/$productCode" params={{ productCode }} className="more">

@@ -6,13 +6,15 @@ import { AreaTabs } from '../../parts/list/tabs.tsx'
 import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
+import { byName, type Named, useNamedPages } from './product-names.ts'
 import { stockTarget } from './stock-target.ts'
 
-type Row = ResultFor<'listInventories'>['inventories'][number]
+type Row = Named<ResultFor<'listInventories'>['inventories'][number]>
 
 export const StockList = () => {
   const { words } = useWords()
   const { api } = useDesk()
+  const withNames = useNamedPages()
   const column = useColumnKinds<Row>(facts)
   return (
     <ListView<Row>
@@ -21,15 +23,15 @@ export const StockList = () => {
       tabs={<AreaTabs of="stock" />}
       facts={facts}
       columns={[
-        column.link('productCode', { to: stockTarget }),
+        column.link('productCode', { to: stockTarget, ...byName }),
         column.text('locationCode'),
         column.text('bin', { title: words.stock.bin, from: 'desktop' }),
-        column.number('onHand', { title: words.stock.onHand }),
+        column.number('onHand', { title: words.stock.onHand, from: 'tablet' }),
         column.number('onReserve', { title: words.stock.onReserve, from: 'tablet' }),
         column.number('available', { title: words.stock.available }),
       ]}
       filters={['productCode', 'locationCode', 'sku']}
-      read={byCursor(api.listInventories, 'inventories')}
+      read={withNames(byCursor(api.listInventories, 'inventories'))}
       keyOf={({ productCode, locationCode, sku, bin, binLocation }) =>
         JSON.stringify([productCode, locationCode, sku, bin, binLocation])
       }

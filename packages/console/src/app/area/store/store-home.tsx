@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Empty, Failed, Loading } from '../../parts/states.tsx'
@@ -46,7 +47,7 @@ const WorkCard = ({ work }: { work: Work }) => {
 export const StoreHome = () => {
   const { words } = useWords()
   const navigate = useNavigate()
-  const { works, error, reread } = useStore()
+  const { works, readMore, error, reread } = useStore()
   const { step = 'accept' }: { step?: Step } = useSearch({ strict: false })
   const [asked, setAsked] = useState('')
   if (error && !works) return <Failed error={error} onRetry={reread} />
@@ -84,6 +85,14 @@ export const StoreHome = () => {
           {shown.map((work) => (
             <WorkCard key={work.orderNumber} work={work} />
           ))}
+        </div>
+      )}
+      {readMore && (
+        <div className="more-works">
+          <p>{words.store.moreOrders(String(works.length))}</p>
+          <Button variant="default" size="lg" onClick={readMore}>
+            {words.store.readMore}
+          </Button>
         </div>
       )}
     </>

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Client } from '@tradepost/sdk'
 import {
   createContext,
   type ReactNode,
@@ -7,26 +6,30 @@ import {
   useContext,
   useEffect,
   useMemo,
+  useState,
   useSyncExternalStore,
 } from 'react'
 import { kept } from '../../session/kept.ts'
 import { keptMoves } from '../../session/kept-moves.ts'
 import { useDesk } from '../../session/use-session.tsx'
 import { createMoveQueue, type Move, type QueuedMove, stuckOrders } from './move-queue.ts'
+import { type Known, readWorks } from './read-works.ts'
 import { sendTo } from './send-move.ts'
 import { useBins } from './use-bins.ts'
 import type { Bins } from './walk.ts'
-import { applied, openStatuses, type Work, type WorkUpdate } from './work.ts'
+import { applied, type Work, type WorkUpdate } from './work.ts'
 
 const FRESH_MS = 15_000
 const TRY_AGAIN_MS = 5_000
-/** Open orders of one store on one screen, the oldest first; nobody works through more at once. */
+/** Open orders of one store, the oldest first; the next ones come when somebody asks for them. */
 const MOST = 500
 
 type Store = {
   locationCode: string
   /** As they will be when all moves have arrived; undefined until they were read once. */
   works: Work[] | undefined
+  /** Reads more of them; undefined when there are no more. */
+  readMore: (() => void) | undefined
   error: unknown
   moves: QueuedMove[]
   bins: Bins
@@ -39,28 +42,6 @@ type Store = {
 
 const StoreContext = createContext<Store | null>(null)
 
-const readWorks = async (api: Client, locationCode: string, signal: AbortSignal): Promise<Work[]> => {
-  const filters = { locationCode, status: { $in: openStatuses } }
-  const works: Work[] = []
-  let after: string | undefined
-  do {
-    const { fulfillmentOrders, meta } = await api.listFulfillmentOrders(
-      {
-        filters,
-        fields: ['lineItems', 'fulfillmentOrderAddress', 'fulfillments'],
-        sort: 'createDate:asc',
-        limit: 100,
-        ignoreTotalItemCount: true,
-        ...(after !== undefined && { after }),
-      },
-      { signal },
-    )
-    works.push(...fulfillmentOrders.map((order) => ({ ...order, lineItems: order.lineItems ?? [] })))
-    after = meta.cursors?.after ?? undefined
-  } while (after !== undefined && works.length < MOST)
-  return works
-}
-
 /** The orders of one location and the moves that wait for the network. */
 export const StoreProvider = ({ locationCode, children }: { locationCode: string; children: ReactNode }) => {
   const { api, session } = useDesk()
@@ -70,18 +51,26 @@ export const StoreProvider = ({ locationCode, children }: { locationCode: string
     [session.merchant.code, locationCode],
   )
   const queryKey = useMemo(() => ['store', locationCode], [locationCode])
+  const [most, setMost] = useState(MOST)
   const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
-      const works = await readWorks(api, locationCode, signal)
-      place.write(works)
-      return works
+      const known = await readWorks(api, locationCode, most, signal)
+      place.write(known.works)
+      return known
     },
     // a reload without a network shows what was known
-    initialData: () => place.read(),
+    initialData: () => {
+      const works = place.read()
+      return works && { works, hasMore: false }
+    },
     initialDataUpdatedAt: 0,
     refetchInterval: FRESH_MS,
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each wish for more
+  useEffect(() => {
+    if (most > MOST) void refetch()
+  }, [most])
   const queue = useMemo(() => {
     const { code } = session.merchant
     const send = sendTo(api)
@@ -91,12 +80,13 @@ export const StoreProvider = ({ locationCode, children }: { locationCode: string
         const sent = await send(move)
         // what was read before must not show through until it is read again
         if (sent.isSent && move.kind === undefined)
-          queries.setQueryData<Work[]>(queryKey, (before) => {
-            const works = before?.map((work) =>
+          queries.setQueryData<Known>(queryKey, (before) => {
+            if (!before) return before
+            const works = before.works.map((work) =>
               work.orderNumber === move.orderNumber ? applied(work, move.body) : work,
             )
-            if (works) place.write(works)
-            return works
+            place.write(works)
+            return { ...before, works }
           })
         return sent
       },
@@ -126,11 +116,11 @@ export const StoreProvider = ({ locationCode, children }: { locationCode: string
     }
   }, [run, queue, queries, queryKey])
 
-  const bins = useBins(locationCode, data)
+  const bins = useBins(locationCode, data?.works)
   const store = useMemo((): Store => {
     const stuck = stuckOrders(moves)
     const coming = moves.filter(({ orderNumber }) => !stuck.has(orderNumber))
-    const works = data?.map((work) =>
+    const works = data?.works.map((work) =>
       coming
         .filter(({ orderNumber }) => orderNumber === work.orderNumber)
         .reduce((now, one) => (one.kind === undefined ? applied(now, one.body) : now), work),
@@ -142,6 +132,7 @@ export const StoreProvider = ({ locationCode, children }: { locationCode: string
     return {
       locationCode,
       works,
+      readMore: data?.hasMore ? () => setMost(most + MOST) : undefined,
       error,
       moves,
       bins,
@@ -153,7 +144,7 @@ export const StoreProvider = ({ locationCode, children }: { locationCode: string
       },
       reread: () => void refetch(),
     }
-  }, [data, error, moves, bins, locationCode, queue, run, queries, queryKey, refetch])
+  }, [data, most, error, moves, bins, locationCode, queue, run, queries, queryKey, refetch])
   return <StoreContext value={store}>{children}</StoreContext>
 }
 

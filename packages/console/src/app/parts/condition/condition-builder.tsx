@@ -96,17 +96,20 @@ const Group = ({
 const AsText = ({ value, isReadOnly, onChange }: Omit<Props, 'facts' | 'problem' | 'empty'>) => {
   const { words } = useWords()
   const [text, setText] = useState(() => JSON.stringify(value, null, 2))
+  const [isHalf, setHalf] = useState(false)
   const type = (next: string) => {
     setText(next)
     try {
       onChange(JSON.parse(next))
+      setHalf(false)
     } catch {
-      // half of a text is no JSON yet
+      setHalf(true)
     }
   }
   return (
     <JsonInput
       label={words.rule.asText}
+      error={isHalf && words.rule.notJson}
       value={text}
       readOnly={isReadOnly}
       autosize
@@ -131,6 +134,8 @@ type Props = {
 /** Conditions of a promotion or rules of a segment, edited in words. */
 export const ConditionBuilder = ({ facts, value, isReadOnly, problem, empty, onChange }: Props) => {
   const group = readRules(value)
+  // what began as a text stays one while it is typed, also when half of it could be shown in words
+  const [isText] = useState(group === null)
   return (
     <div className="rules">
       {problem && (
@@ -138,7 +143,7 @@ export const ConditionBuilder = ({ facts, value, isReadOnly, problem, empty, onC
           {problem}
         </Alert>
       )}
-      {group === null ? (
+      {isText || group === null ? (
         <AsText value={value} isReadOnly={isReadOnly} onChange={onChange} />
       ) : (
         <>

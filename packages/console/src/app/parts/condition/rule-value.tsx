@@ -2,6 +2,7 @@ import { MultiSelect, NumberInput, Select, TagsInput, TextInput } from '@mantine
 import type { FieldFacts } from '../../api/facts.ts'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
+import { DayInput } from '../form/day-input.tsx'
 import type { PickerKind } from '../picker/finders.ts'
 import { ManyPicker, Picker } from '../picker/picker.tsx'
 import { dayOf } from '../zone.ts'
@@ -72,12 +73,30 @@ export const RuleValue = ({ test, facts, isReadOnly, onChange }: Props) => {
         onChange={onChange}
       />
     )
+  const choices = facts.choices ?? []
+  if (typeof operand === 'string' && choices.includes(operand))
+    return (
+      <Select
+        {...shared}
+        data={choices.map((value) => ({ value, label: wordFor(words.value, value) }))}
+        value={operand}
+        allowDeselect={false}
+        onChange={onChange}
+      />
+    )
   const read = (text: string): unknown => {
     if (facts.kind === 'number') return Number(text)
     return facts.kind === 'object' ? freeValue(text) : text
   }
   if (isMany(operator))
-    return <TagsInput {...shared} value={texts(operand)} onChange={(next) => onChange(next.map(read))} />
+    return (
+      <TagsInput
+        {...shared}
+        value={texts(operand)}
+        // a word among numbers is not taken
+        onChange={(next) => onChange(next.map(read).filter((one) => !Number.isNaN(one)))}
+      />
+    )
   if (facts.kind === 'number')
     return (
       <NumberInput
@@ -89,11 +108,10 @@ export const RuleValue = ({ test, facts, isReadOnly, onChange }: Props) => {
     )
   if (facts.kind === 'date')
     return (
-      <TextInput
+      <DayInput
         {...shared}
-        type="date"
         value={dayOf(timezone, operand)}
-        onChange={({ currentTarget }) => onChange(dayOperand(timezone, operator, currentTarget.value))}
+        onChange={(day) => onChange(dayOperand(timezone, operator, day))}
       />
     )
   return (

@@ -1,6 +1,8 @@
 import { MultiSelect, NumberInput, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
 import type { FieldFacts } from '../../api/facts.ts'
+import { useDesk } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
+import { DayInput, hintLast, isWrittenOtherwise } from './day-input.tsx'
 import { MomentInput } from './moment-input.tsx'
 import type { FieldForm } from './use-form.ts'
 
@@ -18,6 +20,7 @@ type Props = {
 /** One field of a form, by the kind, the bounds and the help text that the contract gives it. */
 export const Field = ({ form, name, label, facts = { kind: 'text' }, isLong, isReadOnly, zone }: Props) => {
   const { words, language } = useWords()
+  const { formats } = useDesk()
   const value = form.values[name] ?? null
   const shared = {
     label,
@@ -78,17 +81,26 @@ export const Field = ({ form, name, label, facts = { kind: 'text' }, isLong, isR
         max={facts.maximum}
         hideControls
         className="number-field"
+        inputWrapperOrder={hintLast}
+        description={
+          name.endsWith('Seconds') && typeof value === 'number' ? formats.duration(value / 60) : undefined
+        }
         onChange={(next) => form.set(name, typeof next === 'number' ? next : null)}
       />
     )
   if (facts.kind === 'date')
     return <MomentInput {...shared} zone={zone} value={value} onChange={(moment) => form.set(name, moment)} />
-  if (facts.kind === 'day' || facts.kind === 'clock')
+  const text = value === null ? '' : String(value)
+  if (facts.kind === 'day')
+    return <DayInput {...shared} value={text} onChange={(day) => form.set(name, day || null)} />
+  if (facts.kind === 'clock')
     return (
       <TextInput
         {...shared}
-        type={facts.kind === 'day' ? 'date' : 'time'}
-        value={value === null ? '' : String(value)}
+        type="time"
+        inputWrapperOrder={hintLast}
+        description={text !== '' && isWrittenOtherwise(formats) ? text.slice(0, 5) : undefined}
+        value={text}
         onChange={({ currentTarget }) => form.set(name, currentTarget.value || null)}
       />
     )
@@ -96,7 +108,7 @@ export const Field = ({ form, name, label, facts = { kind: 'text' }, isLong, isR
   return (
     <Input
       {...shared}
-      value={value === null ? '' : String(value)}
+      value={text}
       maxLength={facts.maxLength}
       onChange={(event) => form.set(name, event.currentTarget.value)}
       {...(isLong && { autosize: true, minRows: 3, maxRows: 14 })}

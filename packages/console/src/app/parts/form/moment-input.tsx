@@ -2,6 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { clockOf, isElsewhere, momentAt } from '../zone.ts'
+import { hintLast, isWrittenOtherwise } from './day-input.tsx'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
   value: unknown
@@ -13,14 +14,20 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
 /** A day and an hour on the clock of the merchant, which is named for whoever has another one before them. */
 export const MomentInput = ({ value, zone, onChange, ...input }: Props) => {
   const { words } = useWords()
-  const { session } = useDesk()
+  const { session, formats } = useDesk()
   const shown = zone || session.merchant.timezone
+  const clock = clockOf(shown, value)
+  const hints = [
+    clock !== '' && isWrittenOtherwise(formats) && formats.clockTime(clock),
+    isElsewhere(shown) && words.form.timeIn(shown),
+  ].filter(Boolean)
   return (
     <TextInput
       {...input}
       type="datetime-local"
-      description={isElsewhere(shown) ? words.form.timeIn(shown) : undefined}
-      value={clockOf(shown, value)}
+      inputWrapperOrder={hintLast}
+      description={hints.length > 0 ? hints.join(' · ') : undefined}
+      value={clock}
       onChange={({ currentTarget }) => onChange(momentAt(shown, currentTarget.value))}
     />
   )

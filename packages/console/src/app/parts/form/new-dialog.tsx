@@ -1,4 +1,4 @@
-import { Alert, Button, Modal } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { BatchError, ValidationError } from '@tradepost/sdk'
 import { type FormEvent, type ReactNode, useState } from 'react'
@@ -7,8 +7,9 @@ import { useWords } from '../../words/use-words.tsx'
 import { useOpen } from '../row-link.tsx'
 import { textOf } from '../states.tsx'
 import type { Target } from '../target.ts'
-import { placeProblems, type Values } from './changes.ts'
+import { changesOf, placeProblems, type Values } from './changes.ts'
 import { Field } from './field.tsx'
+import { FormDialog, useUnsaved } from './form-dialog.tsx'
 import { type FieldForm, noProblems, type Problems } from './use-form.ts'
 
 export type NewField = { name: string; label: string; facts: FieldFacts | undefined; isLong?: boolean }
@@ -65,6 +66,7 @@ const Content = ({
   const [values, setValues] = useState(initial)
   const [problems, setProblems] = useState(noProblems)
   const [isBusy, setBusy] = useState(false)
+  useUnsaved(Object.keys(changesOf(initial, values)).length > 0)
   const form: FieldForm = {
     values,
     problems,
@@ -103,7 +105,6 @@ const Content = ({
 
 /** A button that asks for the few fields without which a thing cannot be; the rest is filled in afterwards. */
 export const NewButton = ({ title, isPlain, renews = [], ...content }: Props) => {
-  const { words } = useWords()
   const queries = useQueryClient()
   const open = useOpen()
   const [isOpen, setOpen] = useState(false)
@@ -122,16 +123,9 @@ export const NewButton = ({ title, isPlain, renews = [], ...content }: Props) =>
       >
         {title}
       </Button>
-      <Modal
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        title={title}
-        // a slip of the hand would take what was typed with it
-        closeOnClickOutside={false}
-        closeButtonProps={{ 'aria-label': words.keys.close }}
-      >
+      <FormDialog opened={isOpen} onClose={() => setOpen(false)} title={title}>
         <Content {...content} create={create} />
-      </Modal>
+      </FormDialog>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { PermissionGrid } from '../permission-grid.tsx'
 import type { PickerKind } from '../picker/finders.ts'
-import { ManyPicker } from '../picker/picker.tsx'
+import { ManyPicker, Picker } from '../picker/picker.tsx'
 import type { EntityField } from './entity-form.tsx'
 import { type RowColumn, RowsField } from './rows-field.tsx'
 
@@ -18,6 +18,23 @@ export const manyField = (name: string, kind: PickerKind, label: string): Entity
       error={form.problems.byField[name]}
       values={asList(form.values[name])}
       onChange={(codes) => form.set(name, codes)}
+    />
+  ),
+})
+
+/** One thing of a kind, by its code. */
+export const oneField = (name: string, kind: PickerKind, label: string): EntityField => ({
+  name,
+  label,
+  edit: (form, isReadOnly) => (
+    <Picker
+      kind={kind}
+      name={name}
+      label={label}
+      isReadOnly={isReadOnly}
+      error={form.problems.byField[name]}
+      value={typeof form.values[name] === 'string' && form.values[name] !== '' ? form.values[name] : null}
+      onChange={(code) => form.set(name, code)}
     />
   ),
 })
@@ -47,6 +64,7 @@ export const rowsField = (name: string, label: string, columns: RowColumn[], bla
       blank={{ ...blank }}
       isReadOnly={isReadOnly}
       problem={form.problems.byField[name]}
+      problemAt={(index, column) => form.problems.byField[`${name}.${index}.${column}`]}
       onChange={(rows) => form.set(name, rows)}
     />
   ),

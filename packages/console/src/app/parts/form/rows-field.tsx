@@ -1,4 +1,5 @@
 import { ActionIcon, Button, NumberInput, Select, TextInput } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import type { FieldFacts } from '../../api/facts.ts'
 import { useWords, wordFor } from '../../words/use-words.tsx'
 import { CloseIcon } from '../icons.tsx'
@@ -13,20 +14,40 @@ type Props = {
   blank: Row
   isReadOnly: boolean
   problem?: string
+  /** The API's sentence about one field of one row. */
+  problemAt?(index: number, name: string): string | undefined
   onChange(rows: Row[]): void
 }
+
+/** More fields than these would be too narrow to read beside each other. */
+const IN_LINE = 5
 
 /** Numbers and codes of a few letters; names get the room that these leave. */
 const isShort = ({ facts }: RowColumn): boolean => facts?.kind === 'number' || (facts?.maxLength ?? 99) <= 6
 
 /** A list of small things, such as the rows of a tax table, edited where they stand. */
-export const RowsField = ({ title, columns, rows, blank, isReadOnly, problem, onChange }: Props) => {
+export const RowsField = ({
+  title,
+  columns,
+  rows,
+  blank,
+  isReadOnly,
+  problem,
+  problemAt,
+  onChange,
+}: Props) => {
   const { words } = useWords()
+  const isPhone = useMediaQuery('(max-width: 700px)')
   const put = (index: number, change: Row) =>
     onChange(rows.map((row, at) => (at === index ? { ...row, ...change } : row)))
   const cell = (row: Row, index: number, { name, label, facts }: RowColumn) => {
     const value = row[name]
-    const shared = { 'aria-label': `${label} ${index + 1}`, readOnly: isReadOnly, size: 'xs' } as const
+    const shared = {
+      'aria-label': `${label} ${index + 1}`,
+      readOnly: isReadOnly,
+      size: 'xs',
+      error: problemAt?.(index, name),
+    } as const
     if (facts?.choices)
       return (
         <Select
@@ -58,7 +79,7 @@ export const RowsField = ({ title, columns, rows, blank, isReadOnly, problem, on
   }
   const numbered = rows.map((row, index) => ({ row, index, key: `row ${index}` }))
   return (
-    <div className="rows-field">
+    <div className="rows-field" data-stacked={isPhone || columns.length > IN_LINE || undefined}>
       {problem && <p className="move-bad">{problem}</p>}
       {rows.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls sideways must be reachable by keys

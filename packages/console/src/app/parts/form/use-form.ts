@@ -1,4 +1,3 @@
-import { useBlocker } from '@tanstack/react-router'
 import { PreconditionFailedError, ValidationError } from '@tradepost/sdk'
 import { useEffect, useRef, useState } from 'react'
 import { useShortcuts } from '../../shell/use-shortcuts.ts'
@@ -14,6 +13,8 @@ import {
   type Value,
   type Values,
 } from './changes.ts'
+import { useUnsaved } from './form-dialog.tsx'
+import { useLeaveWarning } from './use-leave-warning.ts'
 
 export type Stored = { values: Values; etag: string | undefined }
 
@@ -47,11 +48,8 @@ export const useForm = ({ stored, save, reread }: Options) => {
   const changes = changesOf(base.values, values)
   const isChanged = Object.keys(changes).length > 0
 
-  useBlocker({
-    shouldBlockFn: () => !window.confirm(words.form.leave),
-    enableBeforeUnload: isChanged,
-    disabled: !isChanged,
-  })
+  useLeaveWarning(isChanged)
+  useUnsaved(isChanged)
 
   const settle = (now: Stored) => {
     setBase(now)

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import type { FieldFacts } from '../../api/facts.ts'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
+import { DayInput } from '../form/day-input.tsx'
 import { dayOf, endOfDay, startOfDay } from '../zone.ts'
 import type { Condition } from './list-search.ts'
 
@@ -31,6 +32,8 @@ export const FilterEditor = ({ name, facts, condition, onApply }: Props) => {
   const [chosen, setChosen] = useState<string[]>(() =>
     Array.isArray(before.$in) ? before.$in.map(String) : [],
   )
+  const [from, setFrom] = useState(() => dayOf(timezone, before.$gte))
+  const [to, setTo] = useState(() => dayOf(timezone, before.$lte))
   const [flag, setFlag] = useState(condition === false ? 'no' : 'yes')
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -43,23 +46,6 @@ export const FilterEditor = ({ name, facts, condition, onApply }: Props) => {
     if (facts.kind === 'number') return onApply(bounds(text('from'), text('to'), Number))
     return onApply(text('text') === '' ? null : { $ct: text('text') })
   }
-  const range = (type: 'date' | 'number') => (
-    <>
-      <TextInput
-        name="from"
-        type={type}
-        label={words.list.from}
-        defaultValue={type === 'date' ? dayOf(timezone, before.$gte) : String(before.$gte ?? '')}
-        data-autofocus
-      />
-      <TextInput
-        name="to"
-        type={type}
-        label={words.list.to}
-        defaultValue={type === 'date' ? dayOf(timezone, before.$lte) : String(before.$lte ?? '')}
-      />
-    </>
-  )
 
   return (
     <form className="filter-form" onSubmit={submit}>
@@ -80,8 +66,24 @@ export const FilterEditor = ({ name, facts, condition, onApply }: Props) => {
           ]}
         />
       )}
-      {facts.kind === 'date' && range('date')}
-      {facts.kind === 'number' && range('number')}
+      {facts.kind === 'date' && (
+        <>
+          <DayInput name="from" label={words.list.from} value={from} onChange={setFrom} data-autofocus />
+          <DayInput name="to" label={words.list.to} value={to} onChange={setTo} />
+        </>
+      )}
+      {facts.kind === 'number' && (
+        <>
+          <TextInput
+            name="from"
+            type="number"
+            label={words.list.from}
+            defaultValue={String(before.$gte ?? '')}
+            data-autofocus
+          />
+          <TextInput name="to" type="number" label={words.list.to} defaultValue={String(before.$lte ?? '')} />
+        </>
+      )}
       {!['choice', 'flag', 'date', 'number'].includes(facts.kind) && (
         <TextInput
           name="text"

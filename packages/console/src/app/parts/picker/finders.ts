@@ -2,10 +2,15 @@ import type { Client } from '@tradepost/sdk'
 
 export type Choice = { value: string; label: string }
 
+type Query = { limit: number; search?: string; filters?: Record<string, Record<string, unknown>> }
 type Finder = {
   /** Without it codes are typed. */
   permission: string
-  find(api: Client, text: string, signal: AbortSignal): Promise<Choice[]>
+  /** The field that a form refers to it by. */
+  key: 'code' | 'id'
+  /** Lists without a search of their own are searched by name; null: few enough to show all. */
+  by: 'search' | 'name' | null
+  list(api: Client, query: Query, signal: AbortSignal): Promise<Choice[]>
 }
 
 const FEW = 20
@@ -15,53 +20,42 @@ const choice = (code: string | undefined, name: unknown): Choice => ({
   value: code ?? '',
   label: typeof name === 'string' && name !== '' && name !== code ? `${name} (${code})` : (code ?? ''),
 })
-
-/** Lists without a search of their own are searched by name. */
-const byName = (text: string) => (text === '' ? {} : { filters: { name: { $ct: text } } })
+const choices = (things: { code?: string; name?: unknown }[]) =>
+  things.map(({ code, name }) => choice(code, name))
 
 /** Things that a form refers to by their code, and how they are found. */
 export const finders = {
   product: {
     permission: 'CPV',
-    find: async (api, text, signal) => {
-      const { products } = await api.listProducts(
-        { limit: FEW, ...(text !== '' && { search: text }) },
-        { signal },
-      )
-      return products.map(({ code, name }) => choice(code, name))
-    },
+    key: 'code',
+    by: 'search',
+    list: async (api, query, signal) => choices((await api.listProducts(query, { signal })).products),
   },
   category: {
     permission: 'CCAV',
-    find: async (api, text, signal) => {
-      const { categories } = await api.listCategories({ limit: FEW, ...byName(text) }, { signal })
-      return categories.map(({ code, name }) => choice(code, name))
-    },
+    key: 'code',
+    by: 'name',
+    list: async (api, query, signal) => choices((await api.listCategories(query, { signal })).categories),
   },
   location: {
     permission: 'LLV',
-    find: async (api, text, signal) => {
-      const { locations } = await api.listLocations(
-        { limit: FEW, fields: ['name'], ...byName(text) },
-        { signal },
-      )
-      return locations.map(({ code, name }) => choice(code, name))
-    },
+    key: 'code',
+    by: 'name',
+    list: async (api, query, signal) =>
+      choices((await api.listLocations({ ...query, fields: ['name'] }, { signal })).locations),
   },
   segment: {
     permission: 'CUSV',
-    find: async (api, text, signal) => {
-      const { segments } = await api.listSegments({ limit: FEW, ...byName(text) }, { signal })
-      return segments.map(({ code, name }) => choice(code, name))
-    },
+    key: 'code',
+    by: 'name',
+    list: async (api, query, signal) => choices((await api.listSegments(query, { signal })).segments),
   },
   customer: {
     permission: 'CUCV',
-    find: async (api, text, signal) => {
-      const { customers } = await api.listCustomers(
-        { limit: FEW, ignoreTotalItemCount: true, ...(text !== '' && { search: text }) },
-        { signal },
-      )
+    key: 'id',
+    by: 'search',
+    list: async (api, query, signal) => {
+      const { customers } = await api.listCustomers({ ...query, ignoreTotalItemCount: true }, { signal })
       return customers.map(({ id, firstName, lastName, emailAddress }) => ({
         value: id,
         label: [firstName, lastName].filter(Boolean).join(' ') || emailAddress || id,
@@ -70,30 +64,48 @@ export const finders = {
   },
   promotion: {
     permission: 'PRV',
-    find: async (api, text, signal) => {
-      const { promotions } = await api.listPromotions({ limit: FEW, ...byName(text) }, { signal })
-      return promotions.map(({ code, name }) => choice(code, name))
-    },
+    key: 'code',
+    by: 'name',
+    list: async (api, query, signal) => choices((await api.listPromotions(query, { signal })).promotions),
   },
   shop: {
     permission: 'SHV',
-    find: async (api, text, signal) => {
-      const { shops } = await api.listShops({ limit: FEW, ...byName(text) }, { signal })
-      return shops.map(({ code, name }) => choice(code, name))
-    },
+    key: 'code',
+    by: 'name',
+    list: async (api, query, signal) => choices((await api.listShops(query, { signal })).shops),
+  },
+  catalog: {
+    permission: 'CCV',
+    key: 'code',
+    by: null,
+    list: async (api, _, signal) => choices((await api.listCatalogs({}, { signal })).catalogs),
   },
   merchant: {
     permission: 'APIALL',
-    find: async (api, text, signal) => {
-      const { merchants } = await api.listMerchants({ limit: FEW, ...byName(text) }, { signal })
-      return merchants.map(({ code, name }) => choice(code, name))
-    },
+    key: 'code',
+    by: 'name',
+    list: async (api, query, signal) => choices((await api.listMerchants(query, { signal })).merchants),
   },
   role: {
     permission: 'URV',
-    find: async (api, _, signal) =>
-      (await api.listRoles({}, { signal })).roles.map(({ code, name }) => choice(code, name)),
+    key: 'code',
+    by: null,
+    list: async (api, _, signal) => choices((await api.listRoles({}, { signal })).roles),
   },
 } satisfies Record<string, Finder>
 
 export type PickerKind = keyof typeof finders
+
+/** Those that a text finds; the first ones without a text. */
+export const findChoices = (api: Client, kind: PickerKind, text: string, signal: AbortSignal) => {
+  const { by, list }: Finder = finders[kind]
+  if (text === '' || by === null) return list(api, { limit: FEW }, signal)
+  const query = by === 'search' ? { search: text } : { filters: { name: { $ct: text } } }
+  return list(api, { limit: FEW, ...query }, signal)
+}
+
+/** Those that a form has chosen before, for their names. */
+export const nameChoices = (api: Client, kind: PickerKind, values: string[], signal: AbortSignal) => {
+  const { key, list }: Finder = finders[kind]
+  return list(api, { limit: values.length, filters: { [key]: { $in: values } } }, signal)
+}

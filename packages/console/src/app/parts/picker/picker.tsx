@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
-import { type Choice, finders, type PickerKind } from './finders.ts'
+import { type Choice, findChoices, finders, nameChoices, type PickerKind } from './finders.ts'
 
 type Shared = {
   kind: PickerKind
@@ -16,8 +16,10 @@ type Shared = {
 }
 
 const PAUSE_MS = 200
+/** The most whose names are asked for at once. */
+const MOST_NAMES = 100
 
-/** Choices for what is typed, with those that were chosen before: their names are known from when they were found. */
+/** Choices for what is typed, with those that were chosen before, whose names are asked for where nobody knows them. */
 const useChoices = (kind: PickerKind, chosen: string[], typed: string): Choice[] => {
   const { api } = useDesk()
   const seen = useRef(new Map<string, Choice>())
@@ -25,12 +27,23 @@ const useChoices = (kind: PickerKind, chosen: string[], typed: string): Choice[]
   // the text of what is chosen is no search for it
   const isChosen = chosen.some((value) => known(value).label === typed)
   const [asked] = useDebouncedValue(isChosen ? '' : typed.trim(), PAUSE_MS)
-  const { data = [] } = useQuery({
+  const { data = [], isFetched } = useQuery({
     queryKey: ['picker', kind, asked],
-    queryFn: ({ signal }) => finders[kind].find(api, asked, signal),
+    queryFn: ({ signal }) => findChoices(api, kind, asked, signal),
     placeholderData: keepPreviousData,
   })
   for (const one of data) seen.current.set(one.value, one)
+  const unnamed = isFetched ? chosen.filter((value) => !seen.current.has(value)).slice(0, MOST_NAMES) : []
+  const named = useQuery({
+    queryKey: ['picker', kind, 'named', unnamed],
+    enabled: unnamed.length > 0,
+    queryFn: async ({ signal }) => {
+      const found = await nameChoices(api, kind, unnamed, signal)
+      for (const one of found) seen.current.set(one.value, one)
+      return found
+    },
+  })
+  for (const one of named.data ?? []) seen.current.set(one.value, one)
   const found = new Set(data.map(({ value }) => value))
   return [...data, ...chosen.filter((value) => !found.has(value)).map(known)]
 }

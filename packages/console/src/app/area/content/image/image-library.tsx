@@ -1,7 +1,7 @@
 import facts from 'contract:listImages'
-import { Modal } from '@mantine/core'
 import type { ResultFor } from '@tradepost/sdk'
 import { useState } from 'react'
+import { FormDialog } from '../../../parts/form/form-dialog.tsx'
 import type { View } from '../../../parts/list/list.types.ts'
 import { ListView } from '../../../parts/list/list-view.tsx'
 import { byOffset } from '../../../parts/list/pages.ts'
@@ -71,15 +71,9 @@ export const ImageLibrary = () => {
         open={setOpened}
         empty={words.content.noImages}
       />
-      <Modal
-        opened={opened !== null}
-        onClose={() => setOpened(null)}
-        title={opened?.fileName}
-        closeOnClickOutside={false}
-        closeButtonProps={{ 'aria-label': words.keys.close }}
-      >
+      <FormDialog opened={opened !== null} onClose={() => setOpened(null)} title={opened?.fileName}>
         {opened && <ImageDetail imageId={opened.id} onClose={() => setOpened(null)} />}
-      </Modal>
+      </FormDialog>
     </>
   )
 }

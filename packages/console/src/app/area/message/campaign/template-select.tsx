@@ -18,10 +18,14 @@ export const TemplateSelect = ({ value, error, isReadOnly, onChange }: Props) =>
     queryKey: ['templates', 'choices'],
     queryFn: ({ signal }) => api.listTemplates({ limit: 1000, filters: { status: 'active' } }, { signal }),
   })
+  const active = (data?.templates ?? []).map(({ code, name }) => ({ value: code, label: name }))
+  // one that is not active any more is still the one that was chosen
+  const isOld = value !== null && !active.some((one) => one.value === value)
+  const offered = isOld ? [...active, { value, label: value }] : active
   return (
     <Select
       label={words.field.templateCode}
-      data={(data?.templates ?? []).map(({ code, name }) => ({ value: code, label: name }))}
+      data={offered}
       value={value}
       error={error}
       readOnly={isReadOnly}

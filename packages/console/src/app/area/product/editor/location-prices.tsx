@@ -4,6 +4,7 @@ import { expectNoErrors, type ResultFor } from '@tradepost/sdk'
 import { useState } from 'react'
 import { AskButton } from '../../../parts/ask-button.tsx'
 import { Card } from '../../../parts/detail/detail.tsx'
+import { useLeaveWarning } from '../../../parts/form/use-leave-warning.ts'
 import { notify } from '../../../parts/notice.tsx'
 import { Picker } from '../../../parts/picker/picker.tsx'
 import { Failed, textOf } from '../../../parts/states.tsx'
@@ -13,12 +14,20 @@ import { useWords } from '../../../words/use-words.tsx'
 type Price = ResultFor<'listProductLocationPrices'>['productLocationPrices'][number]
 type Edit = { price?: number; salePrice?: number | null }
 
-type RowProps = { row: Price; isReadOnly: boolean; onSave(row: Price): void; onRemove(): Promise<unknown> }
+type RowProps = {
+  row: Price
+  edit: Edit
+  isReadOnly: boolean
+  onEdit(edit: Edit): void
+  onSave(row: Price): void
+  onRemove(): Promise<unknown>
+}
 
-const Row = ({ row, isReadOnly, onSave, onRemove }: RowProps) => {
+const keyOf = ({ locationCode, currencyCode }: Price) => `${locationCode} ${currencyCode}`
+
+const Row = ({ row, edit, isReadOnly, onEdit, onSave, onRemove }: RowProps) => {
   const { words } = useWords()
   const { may } = useDesk()
-  const [edit, setEdit] = useState<Edit>({})
   const now = { ...row, ...edit }
   const amounts = ['price', 'salePrice'] as const
   return (
@@ -34,7 +43,7 @@ const Row = ({ row, isReadOnly, onSave, onRemove }: RowProps) => {
             hideControls
             readOnly={isReadOnly}
             onChange={(next) =>
-              setEdit({
+              onEdit({
                 ...edit,
                 [name]: typeof next === 'number' ? next : name === 'price' ? undefined : null,
               })
@@ -81,12 +90,16 @@ export const LocationPrices = ({ productCode, price, currencyCode, isReadOnly }:
     queryFn: ({ signal }) =>
       api.listProductLocationPrices({ filters: { productCode }, limit: 1000 }, { signal }),
   })
+  const [edits, setEdits] = useState<Record<string, Edit>>({})
+  useLeaveWarning(Object.keys(edits).length > 0)
+  const forget = (row: Price) => setEdits(({ [keyOf(row)]: _, ...others }) => others)
   const reread = () => void queries.invalidateQueries({ queryKey })
   const saving = useMutation({
     mutationFn: async (row: Price) =>
       expectNoErrors(await api.setProductLocationPrices({ body: { productLocationPrices: [row] } })),
-    onSuccess: () => {
+    onSuccess: (_, row) => {
       notify(words.state.saved)
+      forget(row)
       reread()
     },
     onError: (problem) => notify(textOf(problem), true),
@@ -95,6 +108,7 @@ export const LocationPrices = ({ productCode, price, currencyCode, isReadOnly }:
     const { locationCode, currencyCode: currency } = row
     const key = { productCode, locationCode, currencyCode: currency }
     expectNoErrors(await api.deleteProductLocationPrices({ body: { productLocationPrices: [key] } }))
+    forget(row)
     reread()
   }
   const rows = data?.productLocationPrices ?? []
@@ -121,8 +135,10 @@ export const LocationPrices = ({ productCode, price, currencyCode, isReadOnly }:
             <tbody>
               {rows.map((row) => (
                 <Row
-                  key={JSON.stringify(row)}
+                  key={keyOf(row)}
                   row={row}
+                  edit={edits[keyOf(row)] ?? {}}
+                  onEdit={(edit) => setEdits({ ...edits, [keyOf(row)]: edit })}
                   isReadOnly={isReadOnly}
                   onSave={saving.mutate}
                   onRemove={() => remove(row)}

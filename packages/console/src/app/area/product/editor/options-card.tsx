@@ -4,6 +4,7 @@ import type { FieldForm } from '../../../parts/form/use-form.ts'
 import { useWords } from '../../../words/use-words.tsx'
 import type { Definitions } from '../product.types.ts'
 import type { Option } from '../product-values.ts'
+import { Removable } from './removable.tsx'
 
 type Props = { form: FieldForm; definitions: Definitions; isReadOnly: boolean }
 
@@ -35,16 +36,24 @@ export const OptionsCard = ({ form, definitions, isReadOnly }: Props) => {
           const attribute = attributes.find((one) => one.code === code)
           const known = attribute?.values ?? values
           return (
-            <MultiSelect
+            <Removable
               key={code}
-              label={attribute?.name ?? code}
-              data={known.map((one) => ({ value: one.code, label: ('name' in one && one.name) || one.code }))}
-              value={values.map((one) => one.code)}
-              readOnly={isReadOnly}
-              searchable
-              error={form.problems.byField.options}
-              onChange={(codes) => change(code, codes)}
-            />
+              what={attribute?.name ?? code}
+              onRemove={isReadOnly ? undefined : () => set(list.filter((option) => option.code !== code))}
+            >
+              <MultiSelect
+                label={attribute?.name ?? code}
+                data={known.map((one) => ({
+                  value: one.code,
+                  label: ('name' in one && one.name) || one.code,
+                }))}
+                value={values.map((one) => one.code)}
+                readOnly={isReadOnly}
+                searchable
+                error={form.problems.byField.options}
+                onChange={(codes) => change(code, codes)}
+              />
+            </Removable>
           )
         })}
         {!isReadOnly && offered.length > 0 && (

@@ -1,9 +1,11 @@
 import { MultiSelect, NumberInput, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { Card } from '../../../parts/detail/detail.tsx'
+import { DayInput } from '../../../parts/form/day-input.tsx'
 import type { FieldForm } from '../../../parts/form/use-form.ts'
 import { useWords } from '../../../words/use-words.tsx'
 import type { Definitions } from '../product.types.ts'
 import { emptyProperty, type Property } from './properties.ts'
+import { Removable } from './removable.tsx'
 
 type InputProps = {
   property: Property
@@ -25,14 +27,23 @@ const PropertyInput = ({ property, definitions, isReadOnly, error, onChange }: I
     return (
       <MultiSelect
         {...shared}
-        data={attribute.values.map((one) => one.name ?? one.code)}
-        value={[value].flat().map(String)}
+        // two values may have one name, which stands in the list once
+        data={[...new Set(attribute.values.map((one) => one.name ?? one.code))]}
+        value={[value ?? []].flat().map(String)}
         searchable
         onChange={onChange}
       />
     )
   if (definition?.isArray || Array.isArray(value))
-    return <TagsInput {...shared} value={Array.isArray(value) ? value.map(String) : []} onChange={onChange} />
+    return (
+      <TagsInput
+        {...shared}
+        value={Array.isArray(value) ? value.map(String) : []}
+        onChange={(next) =>
+          onChange(definition?.type === 'number' ? next.map(Number).filter(Number.isFinite) : next)
+        }
+      />
+    )
   if (definition?.type === 'boolean' || typeof value === 'boolean')
     return (
       <Switch
@@ -56,7 +67,7 @@ const PropertyInput = ({ property, definitions, isReadOnly, error, onChange }: I
   const change = (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value || null)
   if (type === 'html') return <Textarea {...shared} value={text} autosize maxRows={10} onChange={change} />
   if (definition?.type === 'date')
-    return <TextInput {...shared} type="date" value={text.slice(0, 10)} onChange={change} />
+    return <DayInput {...shared} value={text.slice(0, 10)} onChange={(day) => onChange(day || null)} />
   return <TextInput {...shared} value={text} onChange={change} />
 }
 
@@ -74,21 +85,26 @@ export const PropertiesCard = ({ form, definitions, isReadOnly }: Props) => {
   const offered = [
     ...definitions.definitions,
     ...definitions.attributes.filter(({ use }) => use === 'property'),
-  ].filter(({ code }) => !used.has(code))
+  ].filter(({ code }, index, all) => !used.has(code) && all.findIndex((one) => one.code === code) === index)
   const set = (next: Property[]) => form.set('properties', next)
   return (
     <Card title={words.catalog.properties}>
       {list.length === 0 && <p className="quiet">{words.catalog.noProperties}</p>}
       <div className="fields in-row">
         {list.map((property, index) => (
-          <PropertyInput
+          <Removable
             key={property.code ?? property.name}
-            property={property}
-            definitions={definitions}
-            isReadOnly={isReadOnly || !isEditable(property)}
-            error={form.problems.byField[`properties.${index}`]}
-            onChange={(value) => set(list.map((one, at) => (at === index ? { ...one, value } : one)))}
-          />
+            what={property.name ?? property.code ?? ''}
+            onRemove={isReadOnly ? undefined : () => set(list.filter((_, at) => at !== index))}
+          >
+            <PropertyInput
+              property={property}
+              definitions={definitions}
+              isReadOnly={isReadOnly || !isEditable(property)}
+              error={form.problems.byField[`properties.${index}`]}
+              onChange={(value) => set(list.map((one, at) => (at === index ? { ...one, value } : one)))}
+            />
+          </Removable>
         ))}
       </div>
       {!isReadOnly && offered.length > 0 && (

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { expectNoErrors } from '@tradepost/sdk'
 import { useState } from 'react'
 import { Card } from '../../../parts/detail/detail.tsx'
+import { useLeaveWarning } from '../../../parts/form/use-leave-warning.ts'
 import { notify } from '../../../parts/notice.tsx'
 import { Failed, textOf } from '../../../parts/states.tsx'
 import { Swatch } from '../../../parts/swatch.tsx'
@@ -11,6 +12,11 @@ import { useDesk } from '../../../session/use-session.tsx'
 import { useWords, wordFor } from '../../../words/use-words.tsx'
 import type { Product } from '../product.types.ts'
 import { missingOf, type Variant, variantOf } from './variants.ts'
+
+/** The most that one page has, and so the most that the grid shows. */
+const MOST = 1000
+/** As many as are made by one request; the next ones are offered after them. */
+const MOST_NEW = 100
 
 type Edit = { price?: number; sku?: string; status?: 'active' | 'inactive' }
 type RowProps = { variant: Variant; edit: Edit; isReadOnly: boolean; onEdit(edit: Edit): void }
@@ -79,7 +85,7 @@ const useVariants = (productCode: string) => {
     queryFn: async ({ signal }) => {
       const fields = ['code', 'options', 'price', 'identifiers', 'status', 'inventories']
       const filters = { parentProductCode: productCode }
-      return (await api.listProducts({ filters, fields, limit: 1000, sort: 'code:asc' }, { signal })).products
+      return api.listProducts({ filters, fields, limit: MOST, sort: 'code:asc' }, { signal })
     },
   })
 }
@@ -92,12 +98,15 @@ export const VariantsCard = ({ product, names, isReadOnly }: Props) => {
   const { api, formats, session, may } = useDesk()
   const queries = useQueryClient()
   const { code = '', options = [] } = product
-  const { data: variants, error, refetch } = useVariants(code)
+  const { data, error, refetch } = useVariants(code)
+  const variants = data?.products
+  const total = data?.meta.totalItemCount ?? 0
   const [edits, setEdits] = useState<Record<string, Edit>>({})
   const currencyCode = product.price?.currencyCode ?? session.merchant.defaultCurrency
-  const missing = variants ? missingOf(options, variants) : []
+  const missing = variants && total <= MOST ? missingOf(options, variants, MOST_NEW) : []
+  const count = Object.keys(edits).length
+  useLeaveWarning(count > 0)
   const settle = () => {
-    setEdits({})
     notify(words.catalog.variantsSaved)
     return queries.invalidateQueries({ queryKey: ['products'] })
   }
@@ -113,9 +122,13 @@ export const VariantsCard = ({ product, names, isReadOnly }: Props) => {
           ...(status && { status }),
         },
       }))
-      expectNoErrors(await api.writeCatalogBatch({ body }))
+      // all or none: a part that was saved would still be shown as changed
+      await api.writeCatalogBatch({ body }, { strict: true })
     },
-    onSuccess: settle,
+    onSuccess: () => {
+      setEdits({})
+      return settle()
+    },
     onError: (problem) => notify(textOf(problem), true),
   })
   const adding = useMutation({
@@ -126,7 +139,6 @@ export const VariantsCard = ({ product, names, isReadOnly }: Props) => {
     onSuccess: settle,
     onError: (problem) => notify(textOf(problem), true),
   })
-  const count = Object.keys(edits).length
   const heads = [words.catalog.variant, words.product.price, words.field.sku, words.product.status]
   return (
     <Card title={words.catalog.variants} extra={<span className="quiet">{currencyCode}</span>}>
@@ -160,6 +172,9 @@ export const VariantsCard = ({ product, names, isReadOnly }: Props) => {
             </tbody>
           </table>
         </div>
+      )}
+      {total > MOST && (
+        <p className="quiet">{words.list.firstOf(formats.number(MOST), formats.number(total))}</p>
       )}
       {!isReadOnly && (
         <div className="card-foot">

@@ -5,18 +5,16 @@ export type Variant = ResultFor<'listProducts'>['products'][number]
 type Create = InputFor<'createProducts'>['body']['products'][number]
 type Choice = { option: string; value: string; name: string }
 
-/** Every combination of the values of all options. */
-export const combinationsOf = (options: NonNullable<Product['options']>): Choice[][] =>
-  options.reduce<Choice[][]>(
-    (known, { code, values = [] }) =>
-      known.flatMap((chosen) =>
-        values.map((value) => [
-          ...chosen,
-          { option: code, value: value.code, name: value.name ?? value.code },
-        ]),
-      ),
-    options.length > 0 ? [[]] : [],
-  )
+/** Every combination of the values of all options, one after the other: a few options can have millions. */
+function* combinationsOf(options: NonNullable<Product['options']>): Generator<Choice[]> {
+  const [first, ...rest] = options
+  if (!first) return
+  for (const { code, name } of first.values ?? []) {
+    const choice = { option: first.code, value: code, name: name ?? code }
+    if (rest.length === 0) yield [choice]
+    else for (const others of combinationsOf(rest)) yield [choice, ...others]
+  }
+}
 
 const keyOf = (choices: { option: string; value: string }[]): string =>
   choices
@@ -27,10 +25,19 @@ const keyOf = (choices: { option: string; value: string }[]): string =>
 const choicesIn = ({ options = [] }: Variant) =>
   options.map(({ code, values = [] }) => ({ option: code, value: values[0]?.code ?? '' }))
 
-/** Combinations that no variant has. */
-export const missingOf = (options: NonNullable<Product['options']>, variants: Variant[]): Choice[][] => {
+/** Combinations that no variant has, up to so many. */
+export const missingOf = (
+  options: NonNullable<Product['options']>,
+  variants: Variant[],
+  most: number,
+): Choice[][] => {
   const known = new Set(variants.map((variant) => keyOf(choicesIn(variant))))
-  return combinationsOf(options).filter((choices) => !known.has(keyOf(choices)))
+  const missing: Choice[][] = []
+  for (const choices of combinationsOf(options)) {
+    if (missing.length >= most) break
+    if (!known.has(keyOf(choices))) missing.push(choices)
+  }
+  return missing
 }
 
 /** A variant as its parent has it, with the names of its values behind the name. */
