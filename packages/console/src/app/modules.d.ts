@@ -8,6 +8,11 @@ declare module 'contract:segmentRules' {
   export default facts
 }
 
+declare module 'contract:sentences' {
+  const sentences: Record<'refusals' | 'problems', Record<string, string>>
+  export default sentences
+}
+
 declare module 'contract:*' {
   const facts: import('./api/facts.ts').OperationFacts
   export default facts

@@ -2,6 +2,7 @@ import { findOperation } from '@tradepost/contract'
 import type { Plugin } from 'vite'
 import { conditionFacts } from './condition-facts.ts'
 import { factsOf } from './operation-facts.ts'
+import { sentences } from './sentences.ts'
 import { slimContract } from './slim-contract.ts'
 
 const CONTRACT = '@tradepost/contract'
@@ -20,6 +21,7 @@ export const contractModules = (): Plugin => ({
     if (!id.startsWith(`\0${FACTS}`)) return null
     const name = id.slice(FACTS.length + 1)
     if (name in conditionFacts) return `export default ${JSON.stringify(conditionFacts[name])}`
+    if (name === 'sentences') return `export default ${JSON.stringify(sentences)}`
     const bound = findOperation(name)
     if (!bound) return this.error(`the contract has no operation ${name}`)
     return `export default ${JSON.stringify(factsOf(bound))}`

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
 import { de } from './de.ts'
 import { en, type Words } from './en.ts'
+import { say } from './sentences/said.ts'
 
 export const languages = { en, de }
 export type Language = keyof typeof languages
@@ -12,6 +13,16 @@ const firstLanguage = (): Language => {
   return wanted === 'de' ? 'de' : 'en'
 }
 
+/** The sentences of the API in another language are loaded with it. */
+const learnSentences = async (language: Language): Promise<void> => {
+  if (language === 'en') return say()
+  const [{ germanFor }, { default: sentences }] = await Promise.all([
+    import('./sentences/de-sentences.ts'),
+    import('contract:sentences'),
+  ])
+  say({ said: germanFor(sentences), offline: de.state.offline })
+}
+
 type Speaking = { words: Words; language: Language; speak(language: Language): void }
 const WordsContext = createContext<Speaking | null>(null)
 
@@ -19,6 +30,7 @@ export const WordsProvider = ({ children }: { children: ReactNode }) => {
   const [language, setLanguage] = useState(firstLanguage)
   const speaking = useMemo(() => {
     document.documentElement.lang = language
+    void learnSentences(language)
     const speak = (next: Language) => {
       localStorage.setItem(KEPT, next)
       setLanguage(next)

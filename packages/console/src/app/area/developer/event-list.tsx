@@ -10,6 +10,7 @@ import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
 import { notify } from '../../parts/notice.tsx'
 import { textOf } from '../../parts/states.tsx'
 import { useDesk } from '../../session/use-session.tsx'
+import { said } from '../../words/sentences/said.ts'
 import { useWords, wordFor } from '../../words/use-words.tsx'
 
 type Row = ResultFor<'listEvents'>['events'][number]
@@ -21,7 +22,11 @@ const facts: OperationFacts = {
 
 const reasonOf = (error: unknown): string => {
   const told = (error as { message?: unknown } | null)?.message ?? error
-  return told === null || told === undefined ? '' : typeof told === 'string' ? told : JSON.stringify(told)
+  return told === null || told === undefined
+    ? ''
+    : typeof told === 'string'
+      ? said(told)
+      : JSON.stringify(told)
 }
 
 /** Events that other systems sent here, those that could not be applied first. */

@@ -8,6 +8,7 @@ import { FormDialog, useUnsaved } from '../../parts/form/form-dialog.tsx'
 import { notify } from '../../parts/notice.tsx'
 import { textOf } from '../../parts/states.tsx'
 import { useDesk } from '../../session/use-session.tsx'
+import { said } from '../../words/sentences/said.ts'
 import { useWords, wordFor } from '../../words/use-words.tsx'
 
 type Order = ResultFor<'getSalesOrder'>['order']
@@ -21,7 +22,7 @@ const isOpen = ({ status }: Order['lineItems'][number]) => status === 'open' || 
 /** Why the API would refuse it, each reason once. */
 const refusalsOf = (error: unknown): string[] => {
   const texts =
-    error instanceof ValidationError ? error.problems.map(({ message }) => message) : [textOf(error)]
+    error instanceof ValidationError ? error.problems.map(({ message }) => said(message)) : [textOf(error)]
   return [...new Set(texts)]
 }
 

@@ -1,3 +1,5 @@
+import { said } from '../../words/sentences/said.ts'
+
 /** The values of a form by the name of their field; `price.salePrice` for one inside of another. */
 export type Values = Record<string, Value>
 /** Lists and objects are one value, edited by a part of its own. */
@@ -51,7 +53,8 @@ export const placeProblems = (
 ): { byField: Record<string, string>; rest: string[] } => {
   const byField: Record<string, string> = {}
   const rest: string[] = []
-  for (const { message, path } of problems) {
+  for (const { message: sentence, path } of problems) {
+    const message = said(sentence)
     const whole = path.join('.')
     const field = fields
       .filter((name) => whole === name || whole.startsWith(`${name}.`))

@@ -11,6 +11,7 @@ import { useForm } from '../../../parts/form/use-form.ts'
 import { Failed, Loading } from '../../../parts/states.tsx'
 import { Status } from '../../../parts/status.tsx'
 import { useDesk } from '../../../session/use-session.tsx'
+import { said } from '../../../words/sentences/said.ts'
 import { useWords, wordFor } from '../../../words/use-words.tsx'
 import { MessageEditor } from '../message-editor.tsx'
 import type { Channel } from '../message-values.ts'
@@ -91,7 +92,7 @@ const CampaignForm = ({ opened, onReload }: { opened: OpenedCampaign; onReload()
       }
       side={<CampaignSettings form={form} campaign={campaign} isReadOnly={isReadOnly} />}
     >
-      {campaign.error && <p className="preview-note">{campaign.error}</p>}
+      {campaign.error && <p className="preview-note">{said(campaign.error)}</p>}
       {campaign.statistics.recipients > 0 && <CampaignFigures statistics={campaign.statistics} />}
       <CampaignChildren campaignCode={campaignCode} />
       {campaign.triggerType === 'schedule' && <CampaignVariants {...editing} />}

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { messageOf, texts } from '@tradepost/contract'
+import { germanFor, germanProblems, germanRefusals } from '../src/app/words/sentences/de-sentences.ts'
+import { sentences } from '../src/build/sentences.ts'
+
+const blanksIn = (text: string) => [...new Set(text.match(/\{\d+\}/g))].toSorted()
+
+describe('sentences of the API in German', () => {
+  const inGerman = germanFor(sentences)
+
+  it('are there for every refusal that staff can meet', () => {
+    const told = new Set(Object.keys(germanRefusals).map((name) => sentences.refusals[name]))
+    const missing = Object.entries(sentences.refusals).filter(([, message]) => !told.has(message))
+
+    // tokens of programs, and carts of shoppers
+    const outside = /^(invalid|unauthorizedC|unsupported|cart|menu|shop|coupon|checkout|nothing|notSigned)/
+    const others = [
+      'registrationInvalid',
+      'foreignForm',
+      'paymentDeclined',
+      'unknownStrategy',
+      'eventNotFound',
+    ]
+    assert.deepEqual(
+      missing.map(([name]) => name).filter((name) => !outside.test(name) && !others.includes(name)),
+      [],
+    )
+  })
+
+  it('fill no blank that the API does not have', () => {
+    for (const [name, text] of Object.entries(germanProblems)) {
+      const english = sentences.problems[name]
+      assert.ok(english !== undefined, name)
+      assert.deepEqual(
+        blanksIn(text).filter((blank) => !blanksIn(english).includes(blank)),
+        [],
+        name,
+      )
+    }
+  })
+
+  it('are found by their text, with what fills their blanks', () => {
+    assert.equal(inGerman(messageOf('productExists')), germanRefusals.productExists)
+    assert.equal(inGerman(texts.missingProperty('name')), 'Pflichtfeld fehlt: name')
+    assert.equal(inGerman(texts.slotUnknown('7', 'oldtown')), 'Der Standort oldtown hat kein Zeitfenster 7')
+    assert.equal(inGerman(texts.valueTwice('50% (a+b)')), 'Der Wert 50% (a+b) steht zweimal da')
+  })
+
+  it('have words for statuses, and for a sentence inside of another', () => {
+    assert.equal(
+      inGerman(texts.noSuchMove('fulfillment order', 'new', 'picked', 'accepted, canceled')),
+      'Von „Neu“ geht es nicht zu „Kommissioniert“. Möglich: Angenommen, Storniert',
+    )
+    assert.equal(
+      inGerman(texts.ofLineItem(texts.unknownProduct('tea'), '7')),
+      'Es gibt kein Produkt tea (Position 7)',
+    )
+    assert.equal(
+      inGerman(`2 items refused; product tea at 0: ${messageOf('productExists')}`),
+      `Nicht übernommen (2): tea: ${germanRefusals.productExists}`,
+    )
+  })
+
+  it('stay as they are behind a word of warning where there is no German one', () => {
+    assert.equal(inGerman('The moon is full'), 'Der Server meldet: The moon is full')
+  })
+})
