@@ -1,7 +1,7 @@
 import { and, countedSql, type Db, type List, type PageRow, pageSql, type Sql, sql } from '@tradepost/kernel'
 import { availableTogether, isAvailable } from '../product/product.read.ts'
 import { catalogScope, inCatalog } from '../product/product.store.ts'
-import { filterRow } from '../product-filter/product-filter.read.ts'
+import { filterRow, nameRow } from '../product-filter/product-filter.read.ts'
 import { bestMatches, searchSource } from '../product-search/product-search.store.ts'
 import { type Hits, isUnchanged, pageOfHits } from '../product-search/ranked-hits.store.ts'
 
@@ -28,6 +28,18 @@ type Source = {
 
 export const withNarrow = (merchantId: number, { from, fromWithNarrow }: Source): Sql =>
   fromWithNarrow ?? sql`${from} ${filterRow(merchantId, sql`p.code`)}`
+
+/** With the names of the products, whether these are read themselves or by their narrow rows alone. */
+const withNames = (merchantId: number, source: Source): Source => ({
+  ...source,
+  from: sql`${source.from} ${nameRow(merchantId, sql`p.code`)}`,
+  ...(source.narrow && {
+    narrow: {
+      ...source.narrow,
+      from: sql`${source.narrow.from} ${nameRow(merchantId, sql`f.product_code`)}`,
+    },
+  }),
+})
 
 const narrowRows = (merchantId: number) => ({
   from: sql`product_filter f`,
@@ -75,11 +87,14 @@ const oneBranch = (merchantId: number, codes: string[]): Source => {
 }
 
 /** A search in a category ranks first and filters then. */
-export const sourceOf = (merchantId: number, scope: Scope): Source => {
+const rowsOf = (merchantId: number, scope: Scope): Source => {
   if (scope.kind === 'search') return searchSource(merchantId, scope.terms)
   if (scope.kind === 'category') return oneCategory(merchantId, scope.code)
   return scope.kind === 'branch' ? oneBranch(merchantId, scope.codes) : wholeCatalog(merchantId)
 }
+
+export const sourceOf = (merchantId: number, scope: Scope, needsNames: boolean): Source =>
+  needsNames ? withNames(merchantId, rowsOf(merchantId, scope)) : rowsOf(merchantId, scope)
 
 export type PageOptions = {
   catalogCode: string | undefined
@@ -89,6 +104,8 @@ export type PageOptions = {
   /** The item may be null, and its code is then told. */
   mayLack?: boolean
   list: List
+  /** Whether the filter looks for parts of codes or names. */
+  needsNames: boolean
   /** Whether the filter asks for values of the narrow row, and for nothing else. */
   needsNarrow: boolean
   isNarrowOnly: boolean
@@ -121,7 +138,8 @@ export const isBestOnly = ({ list, needsNarrow, only, onlyAvailable }: PageOptio
 const pageSource = (merchantId: number, options: PageOptions): Source => {
   const { scope, list } = options
   const [first] = list.sort.keys
-  if (scope.kind !== 'search' || !first || !isBestOnly(options)) return sourceOf(merchantId, scope)
+  if (scope.kind !== 'search' || !first || !isBestOnly(options))
+    return sourceOf(merchantId, scope, options.needsNames)
   return scope.hits
     ? pageOfHits(merchantId, scope.hits, first.direction, list)
     : bestMatches(merchantId, scope.terms, first.direction, list)
