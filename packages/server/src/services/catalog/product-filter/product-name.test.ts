@@ -66,7 +66,10 @@ describe('the filter by a part of a code or a name', () => {
 
     await h.api.updateProduct({ productCode: 'mug-1', body: { name: { 'en-us': 'Tea mug' }, rating: 4 } })
     assert.deepEqual(await find(h, { name: { $ct: 'tea' } }), ['mug-1', 'pot-1'])
-    await h.api.updateProduct({ productCode: 'pot-1', ifMatch: '*', body: { name: { 'en-us': 'Jug' } } })
+    await h.api.updateProduct({
+      productCode: 'pot-1',
+      body: { name: { 'en-us': 'Jug' }, categories: inCategories('garden') },
+    })
     assert.deepEqual(await find(h, { name: { $ct: 'tea' } }), ['mug-1'])
     await h.api.deleteProduct({ productCode: 'mug-1' })
     assert.deepEqual(await find(h, { name: { $ct: 'tea' } }), [])
