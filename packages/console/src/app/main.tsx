@@ -15,7 +15,7 @@ import { createRoot } from 'react-dom/client'
 import { reloadForNewBuild } from './session/new-build.ts'
 import { Opening } from './session/opening.tsx'
 import { theme } from './style/theme.ts'
-import { WordsProvider } from './words/use-words.tsx'
+import { firstWords, WordsProvider } from './words/use-words.tsx'
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? ''
 setNonce(nonce)
@@ -41,7 +41,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('the page has no place for the console')
 createRoot(root).render(
   <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => nonce}>
-    <WordsProvider>
+    <WordsProvider first={await firstWords()}>
       <QueryClientProvider client={queries}>
         <Opening />
       </QueryClientProvider>

@@ -58,7 +58,7 @@ export const AccountMenu = ({ onKeys, onRequests }: { onKeys: () => void; onRequ
             onClick={() => speak(code)}
             rightSection={language === code ? '✓' : null}
           >
-            {languages[code].language}
+            {languages[code]}
           </Menu.Item>
         ))}
         {isElsewhere(session.merchant.timezone) && (

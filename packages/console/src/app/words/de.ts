@@ -12,7 +12,6 @@ import type { Words } from './en.ts'
 import { session } from './session/de-session.ts'
 
 export const de: Words = {
-  language: 'Deutsch',
   shell: {
     skip: 'Zum Inhalt',
     navigation: 'Bereiche',

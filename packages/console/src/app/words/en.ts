@@ -12,7 +12,6 @@ import { session } from './session/en-session.ts'
 
 /** Every text of the console. Other languages have the same keys, or do not compile. */
 export const en = {
-  language: 'English',
   shell: {
     skip: 'Skip to content',
     navigation: 'Areas',

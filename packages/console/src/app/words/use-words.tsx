@@ -1,9 +1,8 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
-import { de } from './de.ts'
-import { en, type Words } from './en.ts'
+import type { Words } from './en.ts'
 import { say } from './sentences/said.ts'
 
-export const languages = { en, de }
+export const languages = { en: 'English', de: 'Deutsch' }
 export type Language = keyof typeof languages
 
 const KEPT = 'tradepost-language'
@@ -13,30 +12,43 @@ const firstLanguage = (): Language => {
   return wanted === 'de' ? 'de' : 'en'
 }
 
-/** The sentences of the API in another language are loaded with it. */
-const learnSentences = async (language: Language): Promise<void> => {
-  if (language === 'en') return say()
-  const [{ germanFor }, { default: sentences }] = await Promise.all([
+/** The texts of one language, and the sentences of the API in it; nobody loads those of another one. */
+const learn = async (language: Language): Promise<Words> => {
+  if (language === 'en') {
+    const { en } = await import('./en.ts')
+    say({ said: (text) => text, offline: en.state.offline })
+    return en
+  }
+  const [{ de }, { germanFor }, { default: sentences }] = await Promise.all([
+    import('./de.ts'),
     import('./sentences/de-sentences.ts'),
     import('contract:sentences'),
   ])
   say({ said: germanFor(sentences), offline: de.state.offline })
+  return de
 }
 
-type Speaking = { words: Words; language: Language; speak(language: Language): void }
+type Spoken = { words: Words; language: Language }
+type Speaking = Spoken & { speak(language: Language): void }
 const WordsContext = createContext<Speaking | null>(null)
 
-export const WordsProvider = ({ children }: { children: ReactNode }) => {
-  const [language, setLanguage] = useState(firstLanguage)
+/** In the language that the reader chose before, or that of the browser. */
+export const firstWords = async (): Promise<Spoken> => {
+  const language = firstLanguage()
+  return { language, words: await learn(language) }
+}
+
+export const WordsProvider = ({ first, children }: { first: Spoken; children: ReactNode }) => {
+  const [spoken, setSpoken] = useState(first)
   const speaking = useMemo(() => {
-    document.documentElement.lang = language
-    void learnSentences(language)
-    const speak = (next: Language) => {
-      localStorage.setItem(KEPT, next)
-      setLanguage(next)
+    document.documentElement.lang = spoken.language
+    const speak = async (language: Language) => {
+      const words = await learn(language)
+      localStorage.setItem(KEPT, language)
+      setSpoken({ language, words })
     }
-    return { words: languages[language], language, speak }
-  }, [language])
+    return { ...spoken, speak: (language: Language) => void speak(language) }
+  }, [spoken])
   return <WordsContext value={speaking}>{children}</WordsContext>
 }
 

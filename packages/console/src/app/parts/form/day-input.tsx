@@ -1,13 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useDesk } from '../../session/use-session.tsx'
-import type { Formats } from '../format.ts'
-
-const SAMPLE = '2026-12-31'
-
-/** Fields of a browser write dates as the browser does, whatever the language of the console. */
-export const isWrittenOtherwise = ({ date }: Pick<Formats, 'date'>): boolean =>
-  new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(SAMPLE)) !==
-  date(SAMPLE)
 
 /** Below the field, because it follows from what is in it. */
 export const hintLast: TextInputProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error']
@@ -18,7 +10,7 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
   onChange(day: string): void
 }
 
-/** A day, said again as the console writes it where the browser writes it otherwise. */
+/** A day, said again as the console writes it: the field of a browser has the format of the browser, which nobody can ask for. */
 export const DayInput = ({ value, onChange, ...input }: Props) => {
   const { formats } = useDesk()
   return (
@@ -26,7 +18,7 @@ export const DayInput = ({ value, onChange, ...input }: Props) => {
       {...input}
       type="date"
       inputWrapperOrder={hintLast}
-      description={value !== '' && isWrittenOtherwise(formats) ? formats.date(value) : undefined}
+      description={value === '' ? undefined : formats.date(value)}
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />

@@ -2,7 +2,7 @@ import { MultiSelect, NumberInput, Select, Switch, TagsInput, Textarea, TextInpu
 import type { FieldFacts } from '../../api/facts.ts'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
-import { DayInput, hintLast, isWrittenOtherwise } from './day-input.tsx'
+import { DayInput, hintLast } from './day-input.tsx'
 import { MomentInput } from './moment-input.tsx'
 import type { FieldForm } from './use-form.ts'
 
@@ -99,7 +99,7 @@ export const Field = ({ form, name, label, facts = { kind: 'text' }, isLong, isR
         {...shared}
         type="time"
         inputWrapperOrder={hintLast}
-        description={text !== '' && isWrittenOtherwise(formats) ? text.slice(0, 5) : undefined}
+        description={text === '' ? undefined : text.slice(0, 5)}
         value={text}
         onChange={({ currentTarget }) => form.set(name, currentTarget.value || null)}
       />

@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { clockOf, isElsewhere, momentAt } from '../zone.ts'
-import { hintLast, isWrittenOtherwise } from './day-input.tsx'
+import { hintLast } from './day-input.tsx'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
   value: unknown
@@ -18,7 +18,7 @@ export const MomentInput = ({ value, zone, onChange, ...input }: Props) => {
   const shown = zone || session.merchant.timezone
   const clock = clockOf(shown, value)
   const hints = [
-    clock !== '' && isWrittenOtherwise(formats) && formats.clockTime(clock),
+    clock !== '' && formats.clockTime(clock),
     isElsewhere(shown) && words.form.timeIn(shown),
   ].filter(Boolean)
   return (

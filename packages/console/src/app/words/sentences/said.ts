@@ -1,5 +1,3 @@
-import { en } from '../en.ts'
-
 type Sayings = {
   /** A sentence of the API in the language of the console. */
   said(text: string): string
@@ -7,13 +5,12 @@ type Sayings = {
   offline: string
 }
 
-const english: Sayings = { said: (text) => text, offline: en.state.offline }
-let sayings = english
+let sayings: Sayings = { said: (text) => text, offline: '' }
 
 export const said = (text: string): string => sayings.said(text)
 export const saidOffline = (): string => sayings.offline
 
-/** For the language that the reader has chosen; without any it is that of the API. */
-export const say = (chosen: Sayings = english): void => {
+/** For the language that the reader has chosen. */
+export const say = (chosen: Sayings): void => {
   sayings = chosen
 }

@@ -54,6 +54,7 @@ const Row = ({ variant, edit, isReadOnly, onEdit }: RowProps) => {
       <td>
         <TextInput
           aria-label={label(words.field.sku)}
+          className="sku-field"
           value={edit.sku ?? identifiers?.sku ?? ''}
           maxLength={500}
           readOnly={isReadOnly}
