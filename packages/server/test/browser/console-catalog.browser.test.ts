@@ -1,10 +1,19 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { expectNoErrors } from '@tradepost/sdk'
+import type { Page } from 'playwright-core'
 import { checkAccess } from './axe.ts'
 import { openConsole, owner, save, settled } from './console.ts'
 
 const { home, api, open, signIn } = await openConsole()
+
+/** Stays when the console asks whether to leave changes behind; answers with the question. */
+const staying = async (page: Page): Promise<string> => {
+  const dialog = await page.waitForEvent('dialog')
+  // the click waits for the answer
+  await dialog.dismiss()
+  return dialog.message()
+}
 
 describe('staff in the catalog', () => {
   it('change many products after a dry run, and choose columns', async () => {
@@ -44,6 +53,9 @@ describe('staff in the catalog', () => {
     await page.waitForSelector('.grid-table tbody tr')
     await settled(page)
     await page.getByLabel('apron-workshop-l-ink: Price').fill('71')
+    const asked = staying(page)
+    await page.click('.detail-back')
+    assert.match(await asked, /without saving/)
     await page.locator('.card-foot button', { hasText: 'Save' }).click()
     await page.waitForSelector('.notice >> text=Variants were saved')
     await page.getByLabel('Move back').first().click()
@@ -78,6 +90,9 @@ describe('staff in the catalog', () => {
     await page.goto(`${home}/attributes/colour`)
     await page.locator('.rows li', { hasText: 'Cream' }).locator('button').first().click()
     await page.fill('[role=dialog] [name=swatch]', '#fff0c0')
+    const asked = staying(page)
+    await page.keyboard.press('Escape')
+    assert.match(await asked, /without saving/)
     await checkAccess(page)
     await page.click('[role=dialog] [type=submit]')
     await page.locator('[role=dialog] [name=swatch]').waitFor({ state: 'detached' })

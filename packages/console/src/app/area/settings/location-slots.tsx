@@ -16,7 +16,8 @@ import { useWords, wordFor } from '../../words/use-words.tsx'
 type Create = InputFor<'createFulfillmentSlots'>['body']['fulfillmentSlots'][number]
 
 const first = createFacts.body?.fulfillmentSlots?.fields ?? {}
-const asked = ['id', 'date', 'from', 'to', 'orderLimit']
+const asked = ['date', 'from', 'to', 'orderLimit']
+const MOST = 50
 
 /** Hours in which customers may collect, the next ones first, with how many orders are in each. */
 export const LocationSlots = ({ locationCode }: { locationCode: string }) => {
@@ -33,16 +34,17 @@ export const LocationSlots = ({ locationCode }: { locationCode: string }) => {
       api.listFulfillmentSlots(
         {
           locationCode,
-          limit: 50,
+          limit: MOST,
           filters: { date: { $gte: from } },
         },
         { signal },
       ),
   })
   const create = async (values: Values) => {
-    expectNoErrors(
-      await api.createFulfillmentSlots({ locationCode, body: { fulfillmentSlots: [values as Create] } }),
-    )
+    // hours name a slot for people; two with the same ones are refused
+    const id = [values.date, values.from, values.to].join('_')
+    const slot = { ...values, id } as Create
+    expectNoErrors(await api.createFulfillmentSlots({ locationCode, body: { fulfillmentSlots: [slot] } }))
     await queries.invalidateQueries({ queryKey })
   }
   return (
@@ -85,6 +87,11 @@ export const LocationSlots = ({ locationCode }: { locationCode: string }) => {
           </li>
         ))}
       </ul>
+      {data && (data.meta.totalItemCount ?? 0) > MOST && (
+        <p className="quiet card-note">
+          {words.list.firstOf(formats.number(MOST), formats.number(data.meta.totalItemCount))}
+        </p>
+      )}
     </Card>
   )
 }
