@@ -10,7 +10,7 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
   onChange(day: string): void
 }
 
-/** A day, said again as the console writes it: the field of a browser has the format of the browser, which nobody can ask for. */
+/** A day, said again as the console writes it: a field of a browser has the format of the browser. */
 export const DayInput = ({ value, onChange, ...input }: Props) => {
   const { formats } = useDesk()
   return (
