@@ -2,7 +2,7 @@ import type { Client } from '@tradepost/sdk'
 import type { Page, Question } from '../../parts/list/list.types.ts'
 import { useDesk } from '../../session/use-session.tsx'
 
-type Stocked = { productCode: string }
+type Stocked = { productCode?: string }
 export type Named<Row> = Row & { productName?: string }
 
 /** Names of products by their codes, with one request; a list without them is still a list. */
@@ -21,9 +21,9 @@ export const useNamed = () => {
   const { api, may } = useDesk()
   return async <Row extends Stocked>(rows: Row[], signal: AbortSignal): Promise<Named<Row>[]> => {
     if (!may('CPV') || rows.length === 0) return rows
-    const codes = rows.map(({ productCode }) => productCode)
+    const codes = rows.flatMap(({ productCode }) => productCode ?? [])
     const names = await readNames(api, codes, signal).catch(() => new Map<string, string>())
-    return rows.map((row) => ({ ...row, productName: names.get(row.productCode) }))
+    return rows.map((row) => ({ ...row, productName: names.get(row.productCode ?? '') }))
   }
 }
 
