@@ -4,7 +4,7 @@ import { firstImage } from '../layout/card.ts'
 import { crumbsTo, crumbTrail } from '../layout/crumbs.ts'
 import { pictureSource, productHref } from '../layout/links.ts'
 import { picture } from '../layout/picture.ts'
-import { stars } from '../layout/price.ts'
+import { stars, unitPrice } from '../layout/price.ts'
 import { breadcrumbData } from '../layout/structured.ts'
 import { richText } from '../markup/rich-text.ts'
 import { plainText } from '../markup/sanitize.rules.ts'
@@ -60,24 +60,13 @@ const categoryOf = ({ frame }: Visit, { categories }: PageProduct): Category | n
     .map(({ code }) => frame.tree.byCode.get(code))
     .find((category) => category !== undefined) ?? null
 
-const unitPrice = (
-  { frame }: Visit,
-  { price, unitPriceRefUom, unitPriceRefValue }: PageProduct,
-): Html | null => {
-  if (!price?.pricePerMeasureUnit || !unitPriceRefUom || price.currencyCode !== frame.shop.currency)
-    return null
-  const unit =
-    unitPriceRefValue && unitPriceRefValue !== 1 ? `${unitPriceRefValue} ${unitPriceRefUom}` : unitPriceRefUom
-  return html`<p class="unit">${frame.words.perUnit(frame.money(price.pricePerMeasureUnit), unit)}</p>`
-}
-
 const body = (visit: Visit, view: ProductView, trail: Html, message: Html | null): Html => {
   const { product } = view
   const { frame } = visit
   const { longDescription, shortDescription } = product
   return html`${trail}${message}<article class="product">${gallery(visit, product)}<div class="facts"><h1>${product.longName ?? product.name ?? product.code}</h1>
 ${stars(frame, product.rating)}${shortDescription && html`<div class="lead">${richText(shortDescription)}</div>`}
-${buyForm(visit, view)}${unitPrice(visit, product)}${storeList(visit, view)}</div>
+${buyForm(visit, view)}${unitPrice(frame, product)}${storeList(visit, view)}</div>
 <div class="more">${longDescription && html`<section class="prose"><h2>${frame.words.description}</h2>${richText(longDescription)}</section>`}${details(visit, product)}</div></article>`
 }
 

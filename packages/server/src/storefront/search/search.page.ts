@@ -1,7 +1,7 @@
 import { suggestProducts } from '../../services/catalog/index.ts'
 import { html } from '../../site/html.ts'
 import { foundProducts } from '../find/find.page.ts'
-import { readFinding } from '../find/find.rules.ts'
+import { readFinding, usualSort } from '../find/find.rules.ts'
 import { findProducts } from '../find/find.service.ts'
 import { categoryHref, productHref } from '../layout/links.ts'
 import { type Handler, queryText, type Visit } from '../visit/visit.ts'
@@ -10,7 +10,9 @@ import { type Handler, queryText, type Visit } from '../visit/visit.ts'
 export const searchPage: Handler = async (visit) => {
   const { frame } = visit
   const { words } = frame
-  const finding = readFinding(visit.query)
+  const read = readFinding(visit.query)
+  const usual = read.text === '' ? usualSort(frame.shopSettings.productsSortOrder, false) : read.usual
+  const finding = { ...read, usual }
   const found = await findProducts(visit, finding)
   const title = finding.text === '' ? words.allProducts : words.resultsFor(finding.text)
   return {
