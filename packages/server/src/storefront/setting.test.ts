@@ -225,6 +225,33 @@ describe('a product', () => {
   })
 })
 
+it('products show by the ways to get them that the merchant wants', async () => {
+  const shown = async (merchant: MerchantSettings) => {
+    const store = await storeWith({}, merchant)
+    await store.seed.product({ code: 'van', fulfillmentMethods: ['directShip'], ...priced(1) })
+    await store.seed.product({ code: 'bag', fulfillmentMethods: ['BOPIS', 'ROPIS'], ...priced(1) })
+    const { open, send } = store.visitor()
+    const list = await open('/en-us/search')
+    const sitemap = await open('/en-us/sitemap-1.xml')
+    const found: string[] = []
+    for (const code of ['bag', 'tea', 'van']) {
+      const isFound = (await send(`/en-us/p/${code}`)).status === 200
+      assert.equal(list.includes(`/p/${code}"`), isFound, code)
+      assert.equal(sitemap.includes(`/p/${code}<`), isFound, code)
+      if (isFound) found.push(code)
+    }
+    return found.join(' ')
+  }
+  const only = { productVisibilityFulfillmentMethods: ['BOPIS'] as ['BOPIS'] }
+
+  assert.equal(await shown({}), 'bag tea van')
+  assert.equal(await shown({ defaultFulfillmentMethods: [] }), 'bag tea van')
+  assert.equal(await shown(only), 'bag tea')
+  assert.equal(await shown({ ...only, defaultFulfillmentMethods: ['BOPIS', 'directShip'] }), 'bag tea')
+  assert.equal(await shown({ ...only, defaultFulfillmentMethods: ['directShip'] }), 'bag')
+  assert.equal(await shown({ productVisibilityFulfillmentMethods: [] }), '')
+})
+
 describe('a wishlist', () => {
   const account = { firstName: 'Ada', lastName: 'Byron', email: 'ada@byron.test', password: 'correct horse' }
   const withList = async (shop: ShopSettings) => {

@@ -1,6 +1,7 @@
 import { ApiError } from '@tradepost/kernel'
 import { countFacets, listProducts, readFacetNames } from '../../services/catalog/index.ts'
 import { type CardProduct, cardFields, isShown } from '../layout/card.ts'
+import { methodFilter } from '../visit/method.rules.ts'
 import type { Visit } from '../visit/visit.ts'
 import { type Finding, filtersOf, PAGE_SIZE, sortOf } from './find.rules.ts'
 
@@ -33,7 +34,7 @@ export const findProducts = async (visit: Visit, finding: Finding, categoryCode?
   const { ctx, frame } = visit
   const sort = sortOf(finding)
   const asked = {
-    filters: JSON.stringify(filtersOf(finding, ctx.now, categoryCode)),
+    filters: JSON.stringify({ ...filtersOf(finding, ctx.now, categoryCode), ...methodFilter(frame) }),
     search: finding.text === '' ? undefined : finding.text,
     localeCode: frame.locale,
     catalogCode: frame.shop.catalogCode ?? undefined,

@@ -9,6 +9,7 @@ import { breadcrumbData } from '../layout/structured.ts'
 import { richText } from '../markup/rich-text.ts'
 import { plainText } from '../markup/sanitize.rules.ts'
 import type { Category } from '../visit/category-tree.rules.ts'
+import { hasShownMethod } from '../visit/method.rules.ts'
 import type { Handler, Page, Visit } from '../visit/visit.ts'
 import { buyForm, storeList } from './buy-form.page.ts'
 import { productData } from './product-data.ts'
@@ -75,7 +76,8 @@ export const showProduct = async (visit: Visit, code: string, message: Html | nu
   const { frame, ctx } = visit
   const view = await viewProduct(visit, code)
   const { product } = view
-  if (product.visibility === 'hidden' && !view.isOffered) throw fail('productNotFound')
+  const isHidden = product.visibility === 'hidden' && !view.isOffered
+  if (isHidden || !hasShownMethod(frame, product.fulfillmentMethods)) throw fail('productNotFound')
   const { publicUrl } = ctx.platform.config
   const href = productHref(frame, product.code)
   const name = product.name ?? product.code

@@ -4,6 +4,7 @@ import { foundProducts } from '../find/find.page.ts'
 import { readFinding, usualSort } from '../find/find.rules.ts'
 import { findProducts } from '../find/find.service.ts'
 import { categoryHref, productHref } from '../layout/links.ts'
+import { shownMethods } from '../visit/method.rules.ts'
 import { type Handler, queryText, type Visit } from '../visit/visit.ts'
 
 /** Without words it lists everything that the shop sells. */
@@ -53,7 +54,8 @@ export const suggestions = async (visit: Visit): Promise<{ suggestions: Suggesti
           text: name ?? code,
           href: categoryHref(frame, code),
         })),
-      ...products.map(({ code, name }) => ({
+      // suggestions know no methods, and would lead to pages that are not shown
+      ...(shownMethods(frame) === null ? products : []).map(({ code, name }) => ({
         kind: 'product' as const,
         text: name ?? code,
         href: productHref(frame, code),
