@@ -52,6 +52,10 @@ describe('staff who look after the settings', () => {
     await signIn(page, owner, `/settings/shops/${shop?.code}/checkout`)
     await page.locator('input[aria-label="Percent 1"]').fill('19')
     await save(page)
+    await page.goto(`${home}/settings/shops/${shop?.code}/storefront`)
+    await page.fill('[name=termsPageUrl]', '/about-us')
+    await page.fill('[name=orderStatusReadyContent]', 'Bring your number')
+    await save(page)
     await page.goto(`${home}/settings/locations/${location?.code}`)
     await page.fill('[name="operationHours.mon"]', '7a - 9p')
     await save(page)
@@ -88,6 +92,11 @@ describe('staff who look after the settings', () => {
 
     const { checkout } = await api.getShopCheckout({ shopCode: shop?.code ?? '' })
     assert.equal(checkout.taxes[0]?.percent, 19)
+    const { settings } = await api.getShopSettings({ shopCode: shop?.code ?? '' })
+    assert.partialDeepStrictEqual(settings, {
+      termsPageUrl: '/about-us',
+      orderStatusReadyContent: 'Bring your number',
+    })
     const stored = await api.getLocation({ locationCode: location?.code ?? '' })
     assert.equal(stored.location.operationHours.mon, '7a - 9p')
     const slots = await api.listFulfillmentSlots({ locationCode: location?.code ?? '' })

@@ -119,7 +119,8 @@ export const buyForm = (visit: Visit, view: ProductView): Html => {
 <form method="post" action="${home}/cart/add"><input type="hidden" name="code" value="${product.code}">
 ${product.modelType === 'configurable' && product.options.map((option) => optionField(visit, option, chosen?.choices[option.code]))}${product.extras.map((extra) => extraField(visit, extra))}
 <div class="take"><label class="field small">${words.quantity}<input type="number" name="quantity" value="${least}" min="${least}"${product.maxQty !== null && html` max="${product.maxQty}"`} step="1" inputmode="numeric" required></label>
-${frame.merchantSettings.enableSubstitutionPreferences && substituteField(visit)}<button class="button large"${!isSold && html` disabled`}>${isSold ? words.addToCart : words.soldOut}</button></div></form>
+<button class="button large"${!isSold && html` disabled`}>${isSold ? words.addToCart : words.soldOut}</button></div>
+${isSold && frame.merchantSettings.enableSubstitutionPreferences && substituteField(visit)}</form>
 <form method="post" action="${home}/wishlist/add"><input type="hidden" name="code" value="${product.code}"><button class="button quiet">${icons.heart} ${words.addToWishlist}</button></form>
 ${variantData(visit, view)}</div>`
 }
