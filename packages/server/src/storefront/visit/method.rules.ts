@@ -8,7 +8,7 @@ export const shownMethods = ({ merchantSettings }: Frame): Methods | null =>
 
 /** Products that name no method have those of the merchant, and all of them if it names none either. */
 const showsUnnamed = ({ merchantSettings }: Frame, shown: Methods): boolean =>
-  merchantSettings.defaultFulfillmentMethods?.some((method) => shown.includes(method)) ?? true
+  merchantSettings.defaultFulfillmentMethods?.some((method) => shown.includes(method)) ?? shown.length > 0
 
 export const hasShownMethod = (frame: Frame, methods: Methods): boolean => {
   const shown = shownMethods(frame)
