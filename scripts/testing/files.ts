@@ -12,7 +12,7 @@ const keepsNothing = new RegExp(
     'demo/src/(customer|order)/.+',
     'bench/src/(.+/)?(difference|judge|options|plan|progress|report|texts|timings|verify)',
     'kernel/src/(errors|feed|money|query|state|http/(answer|body|update))/.+',
-    'kernel/src/http/check/(ajv-code|formats|json-size)',
+    'kernel/src/http/check/(ajv-code|formats|json-size|schemas)',
     'kernel/src/(ids|remembered|secrets|signed-link|slots|turns|zone)',
     'kernel/src/(db/connection/answer-meter|remote/public-address)',
   ].join('|')})\\.test\\.ts$`,

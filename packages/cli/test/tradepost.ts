@@ -32,6 +32,7 @@ const launch = (args: string[], env: Environment, node = process.execPath) => {
       ...(NODE_OPTIONS && { NODE_OPTIONS }),
       TRADEPOST_LOG_LEVEL: 'error',
       TRADEPOST_CONSOLE: '0',
+      TRADEPOST_COMPILE_AHEAD: '0',
       ...env,
     },
   })
