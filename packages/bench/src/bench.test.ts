@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { loadTestDatabase } from '@tradepost/kernel'
 import { checkBars } from './bars.ts'
 import { type BenchResult, runBench } from './bench.ts'
 import { measureEach, type ScenarioResult, scenarioLine } from './each-scenario.ts'
@@ -29,7 +28,6 @@ const tiny: BenchOptions = {
   idleSeconds: 0,
   enforce: false,
   json: '',
-  databaseUrl: loadTestDatabase().url,
 }
 
 describe('the benchmark', () => {
@@ -59,14 +57,6 @@ describe('the benchmark', () => {
       assert.equal(limit?.failure, undefined, name)
       assert.ok(limit && limit.count > 0 && limit.ratio > 0, name)
     }
-  })
-
-  it("measures a database server of one's own beside the embedded one", () => {
-    for (const [name, { own }] of Object.entries(result.scenarios)) {
-      assert.equal(own?.failure, undefined, name)
-      assert.ok(own && own.count > 0 && own.ratio > 0, name)
-    }
-    assert.match(report(result, []), /^get .* [\d,]+ +\d+ % +[\d,]+ +0$/m)
   })
 
   it("gives the floor the server's own statements", () => {
