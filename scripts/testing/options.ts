@@ -10,6 +10,8 @@ export type TestOptions = {
   isRecording: boolean
   /** Prints the processor time of each file. */
   isCounting: boolean
+  /** If no more files than these failed, they are run again at the end, alone. */
+  mostAgain: number
   fileMs: number
   /** Files that run at the same time. */
   atOnce: number
@@ -24,13 +26,18 @@ const usualAtOnce = Math.ceil(availableParallelism() * 1.5)
 /** Some wait for a minute and more; each process may take 1.5 GB. */
 const usuallyMost = usualAtOnce * 2
 
+/** More are no accident of a busy machine. */
+const MOST_UNSTEADY = 2
+
 export const usage = `npm run test:all -- [options] [files, folders or patterns]
   --test-name-pattern=…  only the tests whose name matches; other options of node --test that begin with --test- work, too
   --changed[=commit]     only the files that a change touches, compared with the commit (main)
   --record               keeps how long each file took, by which the order of the next runs is chosen
   --cost                 prints the processor time of each file, of the processes that it starts and of its database
   --at-once=n            files that run at the same time (${usualAtOnce}, and up to ${usuallyMost} while cores are idle)
-  --file-seconds=n       for each file (600)`
+  --file-seconds=n       for each file (600)
+  --again=n              if at most n files failed beside others, they run again at the end, alone, and that counts
+                         (${MOST_UNSTEADY} in a run of all tests, else 0)`
 
 /** Both ways to give a value become one. */
 const joined = (args: string[]): string[] =>
@@ -54,6 +61,7 @@ export const readTestOptions = (given: string[]): TestOptions | 'help' => {
       cost: { type: 'boolean', default: false },
       'file-seconds': { type: 'string', default: '600' },
       'at-once': { type: 'string' },
+      again: { type: 'string' },
       help: { type: 'boolean', short: 'h', default: false },
     },
   })
@@ -62,11 +70,15 @@ export const readTestOptions = (given: string[]): TestOptions | 'help' => {
   if (!(seconds > 0)) throw new TypeError('--file-seconds takes a number above 0')
   const atOnce = Number(values['at-once'] ?? usualAtOnce)
   if (!Number.isInteger(atOnce) || atOnce < 1) throw new TypeError('--at-once takes a whole number above 0')
+  const isWhole = positionals.length === 0 && values.changed === undefined
+  const mostAgain = Number(values.again ?? (isWhole ? MOST_UNSTEADY : 0))
+  if (!Number.isInteger(mostAgain) || mostAgain < 0) throw new TypeError('--again takes a whole number')
   return {
     named: positionals,
     changedSince: values.changed,
     isRecording: values.record,
     isCounting: values.cost,
+    mostAgain,
     fileMs: seconds * 1000,
     atOnce,
     mostAtOnce: values['at-once'] === undefined ? usuallyMost : atOnce,

@@ -1,4 +1,8 @@
-import { runServer } from '@tradepost/server/run'
+import { rememberModulePaths } from '@tradepost/kernel/module-paths'
+
+// before all others are loaded, which the thread for long jobs loads as well
+rememberModulePaths()
+const { runServer } = await import('@tradepost/server/run')
 
 await runServer({
   loadDemo: async () => (await import('@tradepost/demo')).demo,

@@ -8,6 +8,7 @@ import {
   isArriving,
   isLike,
   nextStatus,
+  scansOf,
   stepOf,
   type Work,
 } from '../src/app/area/store/work.ts'
@@ -95,6 +96,13 @@ describe('an order in the store app', () => {
 
     for (const code of ['SKU-2', ' tea-2 ', '4002']) assert.equal(findLine(order, code)?.id, 2)
     for (const code of ['sku-1', '', 'tea']) assert.equal(findLine(order, code), undefined)
+  })
+
+  it('is scanned piece by piece where it has pieces', () => {
+    assert.deepEqual(
+      [1, 3, 0.25].map((quantity) => scansOf({ quantity })),
+      [1, 3, 1],
+    )
   })
 })
 

@@ -1,4 +1,10 @@
-import type { ShippingMethod, ShippingPrice, ShopCheckoutUpdate, TaxRate } from '@tradepost/contract'
+import type {
+  ShippingMethod,
+  ShippingPrice,
+  ShopCheckoutUpdate,
+  ShopSettings,
+  TaxRate,
+} from '@tradepost/contract'
 
 const price = (amount: number, more: Partial<ShippingPrice> = {}): ShippingPrice => ({
   country: null,
@@ -37,6 +43,13 @@ const tax = (
 })
 
 const paymentMethods: ShopCheckoutUpdate['paymentMethods'] = ['payOnDelivery', 'testCard']
+
+/** The shops have pictures of their categories, and measures of their goods. */
+export const demoShopSettings: ShopSettings = {
+  showCategoryImages: true,
+  displayPricePerMeasureUnit: true,
+  cookieConsentMode: 'standard',
+}
 
 /** In America tax is added, by state; in Germany prices include it. */
 export const demoCheckouts: { shopCode: string; useVAT: boolean; checkout: ShopCheckoutUpdate }[] = [

@@ -28,7 +28,7 @@ import { demoCategories, demoProductCategories } from './catalog/categories.ts'
 import { fillExports } from './catalog/exports.service.ts'
 import { demoLocationPrices } from './catalog/location-prices.ts'
 import { demoProducts } from './catalog/products.ts'
-import { demoCheckouts } from './checkouts.ts'
+import { demoCheckouts, demoShopSettings } from './checkouts.ts'
 import { fillImages, type Photos, withPhotos } from './content/images.service.ts'
 import { fillPages } from './content/pages.service.ts'
 import { type DemoCustomer, demoCustomers } from './customer/customers.ts'
@@ -131,7 +131,7 @@ export const createDemo = (platform: Platform) =>
       ]),
     )
     for (const { shopCode, useVAT, checkout } of demoCheckouts) {
-      await updateShopSettings(bound, shopCode, { useVAT })
+      await updateShopSettings(bound, shopCode, { useVAT, ...demoShopSettings })
       await updateShopCheckout(bound, shopCode, checkout)
     }
     for (const { shopCode, plugin } of demoPlugins) await updateShopPlugin(bound, shopCode, plugin)

@@ -11,5 +11,8 @@ export const demoMerchant = {
     defaultUnitSystem: 'imperial',
     lowStockThreshold: 5,
     automaticRouting: true,
+    hideProductInventory: false,
+    enableFulfillmentScheduling: true,
+    showCheckInPrompt: true,
   },
 } as const

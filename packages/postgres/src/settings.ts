@@ -1,6 +1,17 @@
+import { totalmem } from 'node:os'
+import { constrainedMemory } from 'node:process'
 import { sessionSettings } from '@tradepost/kernel/session'
 
-/** For a small machine that also runs the application; to tune more, run a server of your own. */
+const MB = 2 ** 20
+
+/** In megabytes, for a machine or container with so much memory. */
+export const sharedBuffersFor = (memoryBytes: number): number =>
+  Math.min(512, Math.max(128, Math.round(memoryBytes / 32 / MB)))
+
+/** Without a container, and on systems that know none, its limit is 0 or beyond the machine. */
+const memoryHere = (): number => Math.min(totalmem(), constrainedMemory() || Number.POSITIVE_INFINITY)
+
+/** For a machine that also runs the application; to tune more, run a server of your own. */
 const always = {
   ...sessionSettings,
   listen_addresses: '',
@@ -11,7 +22,8 @@ const always = {
   wal_compression: 'on',
   // An import fills more of the log between two flushes than fits into the 4 MB that follow from `shared_buffers`.
   wal_buffers: '16MB',
-  max_wal_size: '1GB',
+  // With 1 GB a checkpoint came every half minute of a large import, and after each one the log has all pages once more.
+  max_wal_size: '2GB',
   // Else requests beside an import look for room in memory themselves, and write its pages to the disk: 6,500 of 18,600.
   bgwriter_delay: '50ms',
   bgwriter_lru_maxpages: 400,
@@ -24,7 +36,13 @@ const always = {
   log_timezone: 'UTC',
 }
 
-const durable = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
+/** Indexes that an import of a million products writes outgrow 128 MB; a machine with less than 8 GB has more urgent uses. */
+const durable = () => ({
+  shared_buffers: `${sharedBuffersFor(memoryHere())}MB`,
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+})
 /** For tests, whose servers share one database server. */
 const volatile = {
   fsync: 'off',
@@ -38,7 +56,7 @@ const volatile = {
 export const settingArguments = (socketDir: string, isDurable: boolean): string[] =>
   Object.entries({
     ...always,
-    ...(isDurable ? durable : volatile),
+    ...(isDurable ? durable() : volatile),
     // A list of folders; quoted, a blank or comma in the path is part of the name.
     unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',

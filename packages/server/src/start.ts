@@ -1,6 +1,7 @@
 import {
   type Config,
   compileLargeChecks,
+  loadLibraries,
   type Metrics,
   startDispatcher,
   startJobs,
@@ -22,6 +23,9 @@ import { startWebhookSender } from './services/webhook/index.ts'
 /** Stops by itself in the time that its ending leaves. */
 export type Serving = { url: string; stop(): Promise<void> }
 type Connected = Pick<ReachedDatabase, 'connection' | 'kind'>
+
+// with the services, so that they are there when the database has started
+await loadLibraries()
 
 /** A database that does not answer must not hold up the end. */
 const RETURN_JOBS_MS = 3_000

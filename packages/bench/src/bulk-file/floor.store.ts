@@ -1,7 +1,10 @@
 import pg from 'pg'
 
 /** Tables that an import of products fills. Events are left out: they are gone again after a while. */
-const tables = ['product', 'product_search', 'product_filter', 'product_category', 'product_attribute_value']
+const tables = [
+  ...['product', 'product_search', 'product_filter', 'product_name', 'product_category'],
+  'product_attribute_value',
+]
 const copyOf = (table: string) => `floor_${table}`
 
 /** Columns that can be written; the others are computed. */

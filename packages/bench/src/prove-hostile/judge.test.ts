@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { type AttackResult, judge } from './judge.ts'
+import { type AttackResult, isOnlySlow, judge } from './judge.ts'
 import type { Observed } from './neighbour.ts'
 import { reportHostile } from './report.ts'
 import { countOutcome, emptyTally } from './tally.ts'
@@ -74,6 +74,16 @@ describe('the proof against hostile callers', () => {
 
   it('lets connections to a server break that it killed itself', () => {
     assert.deepEqual(judged({ kills: true, observed: { ...seen(5), lost: 2 } }), [])
+  })
+
+  it('tells an attack that was only slow from one that broke something', () => {
+    const isSlow = (changes: Partial<AttackResult>) => isOnlySlow(calm(changes), seen(10), bars)
+
+    assert.equal(isSlow({ observed: seen(5, 101) }), true)
+    assert.equal(isSlow({ observed: seen(5, 99) }), false)
+    assert.equal(isSlow({ observed: seen(5, 101), tally: tallyOf(500) }), false)
+    assert.equal(isSlow({ observed: seen(5, 101), crashes: 1 }), false)
+    assert.equal(isSlow({ observed: { ...seen(101), lost: 1 } }), false)
   })
 
   it('never asks for less than the floor', () => {

@@ -33,10 +33,8 @@ export const longestAllowed = ({ factor, floorMs }: Bars, quiet: Observed): numb
 export const slower = ({ samples }: Observed, longest: number): Sample[] =>
   samples.filter(({ ms }) => ms > longest)
 
-const checkAttack = ({ name, kills, tally, observed, crashes }: AttackResult, longest: number): string[] => {
-  const slow = slower(observed, longest)
-  const slowest = Math.max(...slow.map(({ ms }) => ms))
-  return [
+const checkAnswers = ({ kills, tally, observed, crashes }: AttackResult): string[] =>
+  [
     tally.sent === 0 && 'sent nothing',
     observed.samples.length === 0 && 'the second merchant sent nothing',
     tally.faults > 0 && `${tally.faults} answers blame the server: ${tally.fault}`,
@@ -44,10 +42,23 @@ const checkAttack = ({ name, kills, tally, observed, crashes }: AttackResult, lo
     observed.refused > 0 &&
       `${observed.refused} requests of the second merchant were refused: ${observed.refusal}`,
     observed.lost > 0 && !kills && `${observed.lost} requests of the second merchant had no answer`,
-    slow.length > 0 &&
-      `${slow.length} requests of the second merchant took longer than ${Math.round(longest)} ms, up to ${Math.round(slowest)} ms`,
-  ].flatMap((problem) => (problem ? [`${name}: ${problem}`] : []))
+  ].filter((problem) => problem !== false)
+
+const checkTimes = ({ observed }: AttackResult, longest: number): string[] => {
+  const slow = slower(observed, longest)
+  const slowest = Math.max(...slow.map(({ ms }) => ms))
+  if (slow.length === 0) return []
+  return [
+    `${slow.length} requests of the second merchant took longer than ${Math.round(longest)} ms, up to ${Math.round(slowest)} ms`,
+  ]
 }
+
+const checkAttack = (result: AttackResult, longest: number): string[] =>
+  [...checkAnswers(result), ...checkTimes(result, longest)].map((problem) => `${result.name}: ${problem}`)
+
+/** Whether the second merchant had all its answers, but waited too long for some. */
+export const isOnlySlow = (result: AttackResult, quiet: Observed, bars: Bars): boolean =>
+  checkAnswers(result).length === 0 && slower(result.observed, longestAllowed(bars, quiet)).length > 0
 
 /** The bars that are broken. */
 export const judge = (

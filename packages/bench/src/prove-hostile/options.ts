@@ -42,6 +42,8 @@ export const readHostileOptions = (args: string[]): Chosen | 'help' => {
   return {
     attacks: values.only ? values.only.map(attackNamed) : attacks,
     seconds,
+    // whoever waited too long once was held up
+    tries: 1,
     quietSeconds: Math.min(LONGEST_QUIET_SECONDS, Math.max(5, seconds / 10)),
     scale,
     seed: above0('seed', values.seed),

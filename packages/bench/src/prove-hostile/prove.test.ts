@@ -7,7 +7,10 @@ import { attacks } from './attacks/index.ts'
 import { type HostileProof, proveHostile } from './prove.ts'
 import { reportHostile } from './report.ts'
 
-/** A busy machine alone may keep a request waiting for seconds; what these attacks once did took longer. */
+/**
+ * A busy machine alone may keep a request waiting for seconds, and now and then one process for longer, but not twice in the
+ * same attack; what these attacks once did took longer, and always did.
+ */
 const bars = { factor: 10, floorMs: 5_000, bytes: 300e6 }
 
 describe('a merchant who attacks two servers', () => {
@@ -18,6 +21,7 @@ describe('a merchant who attacks two servers', () => {
       {
         attacks,
         seconds: attacks.length / 2,
+        tries: 3,
         quietSeconds: 0.5,
         scale: 0.1,
         seed: 7,

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { runMigrations } from 'graphile-worker'
 import type pg from 'pg'
 import { announceFreedQueues } from '../jobs/queue.ts'
+import { loadWorker } from '../modules/libraries.ts'
 import { UserError } from '../user-error.ts'
 import { advisoryLocks } from './advisory-locks.ts'
 import type { Database } from './db.ts'
@@ -157,6 +157,7 @@ export const migrate = async (
     const done = await applyMissing(client, migrations)
     await applyFunctions(client, functions)
     if (done.length > 0 || !(await isThere(client, 'graphile_worker.migrations'))) {
+      const { runMigrations } = await loadWorker()
       await runMigrations({ pgPool: database.pool, schema: 'graphile_worker' })
       await announceFreedQueues(client)
     }

@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { type Dialect, errors, isComposed } from '@tradepost/contract'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError, fail } from '../errors/api-error.ts'
 import { toApiError } from '../errors/from-unknown.ts'
 import { renderError, subjectOf } from '../errors/render.ts'
+import { loadFastify } from '../modules/libraries.ts'
 import type { Platform } from '../platform.ts'
 import { clearUploads } from '../storage/upload.ts'
 import { readAddresses } from './addresses.ts'
@@ -104,6 +105,7 @@ export const createServer = async (platform: Platform, options: HttpOptions): Pr
     const bound = request.routeOptions.config?.bound
     return bound ? (bound.operation.dialect ?? bound.service.dialect) : dialectAt(request.url)
   }
+  const { default: Fastify, LogController } = await loadFastify()
   const app = Fastify({
     loggerInstance: platform.log,
     logController: new LogController({ disableRequestLogging: true }),

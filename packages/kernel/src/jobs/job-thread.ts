@@ -13,16 +13,18 @@ export type Order = { id: number; task: string; payload: unknown }
 export type Report = { id: number; failure: string | null }
 
 /**
- * Its memory is given back when no long job has come for so long. Starting it takes more than two seconds of a processor, so
- * files that are sent one after the other find the thread of the last one.
+ * Its memory is given back when no long job has come for so long. Starting it takes about a second of a processor, so files
+ * that are sent one after the other, and an export after an import, find the thread of the last one.
  */
-const IDLE_MS = 30_000
+const IDLE_MS = 120_000
 
 /**
  * The server promises 400 MB for a file of any size; a chunk of the longest rows takes a fifth of this. With 8 MB for young
  * objects a chunk outgrew them and had to be collected with the old ones, which took a quarter of the time of an export.
  */
 const resourceLimits = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 192 }
+
+const entry = new URL('./job-thread-entry.ts', import.meta.url)
 
 type Running = { worker: Worker; waiting: Map<number, PromiseWithResolvers<void>> }
 
@@ -38,7 +40,7 @@ export const startJobThread = (module: URL, data: unknown, idleMs = IDLE_MS): Jo
     await worker?.terminate()
   }
   const launch = (): Running => {
-    const worker = new Worker(module, { workerData: data, resourceLimits })
+    const worker = new Worker(entry, { workerData: data, argv: [module.href], resourceLimits })
     const waiting: Running['waiting'] = new Map()
     const launched = { worker, waiting }
     const lose = (error: Error) => {

@@ -1,9 +1,10 @@
 import { EventEmitter } from 'node:events'
-import { Logger, parseCronItems, run, type WorkerEvents } from 'graphile-worker'
+import type { WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 import { Client } from '../db/connection/client.ts'
 import { prepareSession } from '../db/connection/session.ts'
 import type { ConnectionOptions } from '../db/db.ts'
+import { loadWorker } from '../modules/libraries.ts'
 import type { Platform } from '../platform.ts'
 import type { JobThread } from './job-thread.ts'
 import { startLifeline } from './lifeline.ts'
@@ -34,6 +35,7 @@ export const startJobs = async (
   { tasks, crons }: Jobs,
   { pollMs = 1000, thread }: JobOptions = {},
 ): Promise<RunningJobs> => {
+  const { Logger, parseCronItems, run } = await loadWorker()
   // its own pool: a LISTEN connection and long jobs must not take places from requests
   const pool = new pg.Pool({
     ...connection,

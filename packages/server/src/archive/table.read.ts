@@ -173,6 +173,7 @@ export const copied = [
     'product_change',
     'product_filter',
     'product_location_price',
+    'product_name',
     'product_search',
   ],
   ...['promotion', 'promotion_use', 'property_definition', 'redemption', 'reservation'],

@@ -20,6 +20,12 @@ describe('the session of the console', () => {
         defaultLocale: 'en-us',
         defaultCurrency: 'USD',
         timezone: 'America/Chicago',
+        work: {
+          notesOnRejectRequired: false,
+          POSOrderNumberRequired: false,
+          manualPickMode: 'normal',
+          enforceSingleLineItemsScanning: false,
+        },
       },
       permissions: ['APIALL'],
       isOperator: false,

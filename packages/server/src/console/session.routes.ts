@@ -38,13 +38,22 @@ type Setting = { platform: Platform; demo: DemoSite | undefined; version: string
 
 const shown = async (platform: Platform, session: StaffSession) => {
   const { merchantId, merchantCode, emailAddress, name, permissions, isOperator } = session
-  const { defaultLocale, defaultCurrency, defaultTimezone } = await getMerchantSettings(
+  const { defaultLocale, defaultCurrency, defaultTimezone, ...settings } = await getMerchantSettings(
     platform.database,
     merchantId,
   )
+  const { notesOnRejectRequired, POSOrderNumberRequired, manualPickMode, enforceSingleLineItemsScanning } =
+    settings
   return {
     user: { emailAddress, name },
-    merchant: { code: merchantCode, defaultLocale, defaultCurrency, timezone: defaultTimezone },
+    merchant: {
+      code: merchantCode,
+      defaultLocale,
+      defaultCurrency,
+      timezone: defaultTimezone,
+      // whoever picks may not read the settings
+      work: { notesOnRejectRequired, POSOrderNumberRequired, manualPickMode, enforceSingleLineItemsScanning },
+    },
     permissions,
     isOperator,
   }

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import type { MerchantSettings, ShopSettings } from '@tradepost/contract'
+import type { Client } from '@tradepost/sdk'
 import { withShop } from '../services/shop/shop.fixture.ts'
 
 type Answer = { status: number; headers: Headers; text: string }
@@ -49,6 +51,17 @@ export const withStore = async () => {
   const shop = await withShop({ locales: ['en-us', 'de-de'] })
   const base = `/store/${shop.merchantCode}/web`
   return { ...shop, base, visitor: () => visitorOf(shop.url, base) }
+}
+
+/** Before the first page is opened: settings are kept with it for some seconds. */
+export const set = async <Store extends { api: Client }>(
+  store: Store,
+  shop: ShopSettings = {},
+  merchant: MerchantSettings = {},
+): Promise<Store> => {
+  await store.api.updateSettings({ body: { settings: merchant } })
+  await store.api.updateShopSettings({ shopCode: 'web', body: { settings: shop } })
+  return store
 }
 
 /** What structured data a page has, by type. */

@@ -8,6 +8,7 @@ import { buy, checkoutPage } from './checkout/checkout.page.ts'
 import { checkoutLinkPage } from './checkout/checkout-link.page.ts'
 import { contentPage, homePage } from './home/home.page.ts'
 import { previewPage } from './home/preview.page.ts'
+import { checkIn } from './order/check-in.form.ts'
 import { orderPage } from './order/order.page.ts'
 import { productPage } from './product/product.page.ts'
 import { searchPage } from './search/search.page.ts'
@@ -36,6 +37,7 @@ export const forms: Record<string, Handler> = {
   '/cart/coupon': redeemCoupon,
   '/cart/coupon/remove': removeCoupon,
   '/checkout': buy,
+  '/orders/:orderNumber/check-in': checkIn,
   '/account/sign-in': signInForm,
   '/account/register': registerForm,
   '/account/sign-out': signOutForm,

@@ -107,7 +107,14 @@ describe('staff in the store', () => {
     await context.close()
   })
 
-  it('accept, pick and hand over by keyboard alone, and note who collects it', async () => {
+  it('accept, pick and hand over by keyboard alone, as the merchant wants it, and note who collects it', async () => {
+    const rules = {
+      notesOnRejectRequired: true,
+      POSOrderNumberRequired: true,
+      manualPickMode: 'prohibited',
+      enforceSingleLineItemsScanning: true,
+    } as const
+    await api.updateSettings({ body: { settings: rules } })
     const { fulfillmentOrders } = await api.listFulfillmentOrders({
       filters: { type: { $in: ['BOPIS', 'ROPIS'] }, status: { $in: ['new', 'requested'] } },
       fields: ['lineItems'],
@@ -119,13 +126,23 @@ describe('staff in the store', () => {
     const page = await open()
     await openStore(page, locationCode, `/${orderNumber}`)
 
+    await page.click('.store-moves .move-bad')
+    const reject = page.locator('[role=dialog] .modal-actions button:last-child')
+    assert.equal(await reject.isDisabled(), true)
+    await page.fill('[role=dialog] textarea', 'no staff')
+    assert.equal(await reject.isEnabled(), true)
+    await page.click('[role=dialog] .modal-actions button:first-child')
+
     await tabTo(page, '.store-moves button:last-child')
     await page.keyboard.press('Enter')
-    for (const { product } of lineItems) {
-      await tabTo(page, '[name=scan]')
-      await page.keyboard.type(product.code)
-      await page.keyboard.press('Enter')
-    }
+    await page.waitForSelector('[name=scan]')
+    assert.equal(await page.locator('.store-pick').count(), 0)
+    for (const { product, quantity } of lineItems)
+      for (let piece = 0; piece < quantity; piece++) {
+        await tabTo(page, '[name=scan]')
+        await page.keyboard.type(product.code)
+        await page.keyboard.press('Enter')
+      }
     await page.waitForSelector('.page-head .status >> text=Picked')
     for (const status of ['Packed', 'Ready']) {
       await tabTo(page, '.store-moves button:last-child')
@@ -137,16 +154,25 @@ describe('staff in the store', () => {
     await page.keyboard.press('Enter')
     await tabTo(page, '[role=dialog] [name=scan]')
     await page.keyboard.type('Uncle Bob')
+    await tabTo(page, '[role=dialog] input:not([name=scan])')
+    await page.keyboard.type('T-77')
     await checkAccess(page)
     await tabTo(page, '[role=dialog] .modal-actions button:last-child')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/admin/store?step=handOver')
     await page.locator('.queue-line').first().waitFor({ state: 'detached' })
 
-    assert.equal((await api.getFulfillmentOrder({ orderNumber })).fulfillmentOrder.status, 'fulfilled')
+    const { fulfillmentOrder } = await api.getFulfillmentOrder({ orderNumber })
+    assert.partialDeepStrictEqual(fulfillmentOrder, { status: 'fulfilled', posTransactionId: 'T-77' })
     const { comments } = await api.listFulfillmentOrderComments({ orderNumber })
     assert.equal(comments[0]?.text, 'Collected by Uncle Bob')
     await page.context().close()
+    const usual = {
+      notesOnRejectRequired: false,
+      POSOrderNumberRequired: false,
+      manualPickMode: 'normal',
+    } as const
+    await api.updateSettings({ body: { settings: { ...usual, enforceSingleLineItemsScanning: false } } })
   })
 
   it('hold the label of an order before the camera, and the order opens, within the policy of the page', async () => {

@@ -1,9 +1,24 @@
 import { forgetKept } from './kept.ts'
 
+/** Settings of the merchant for those who pick and hand over. */
+export type WorkRules = {
+  notesOnRejectRequired: boolean
+  POSOrderNumberRequired: boolean
+  manualPickMode: 'normal' | 'hidden' | 'prohibited'
+  enforceSingleLineItemsScanning: boolean
+}
+
 /** Who works at the console, for which merchant, and with which permissions. */
 export type Session = {
   user: { emailAddress: string; name: string }
-  merchant: { code: string; defaultLocale: string; defaultCurrency: string; timezone: string }
+  merchant: {
+    code: string
+    defaultLocale: string
+    defaultCurrency: string
+    timezone: string
+    /** Missing in what an older version has kept. */
+    work?: WorkRules
+  }
   permissions: string[]
   /** May act for every merchant, and go from one to another. */
   isOperator?: boolean

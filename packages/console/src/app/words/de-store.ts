@@ -15,6 +15,8 @@ export const store: typeof english = {
   gone: 'Der Auftrag ist erledigt, zurückgestellt, storniert oder gehört zu einem anderen Standort. Was Sie dafür gesendet haben, bleibt erhalten, bis es angekommen ist.',
   scan: 'Code scannen oder eingeben',
   notFound: (code) => `Keine offene Position hat den Code ${code}.`,
+  withoutScan: 'Ohne Scannen holen',
+  scanned: (count, of, name) => `${name}: ${count} von ${of} gescannt`,
   short: 'Nicht alles da',
   found: (of) => `Gefunden, von ${of}`,
   allPicked: 'Alles geholt',

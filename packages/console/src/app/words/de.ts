@@ -106,6 +106,8 @@ export const de: Words = {
     moreMoves: 'Weitere Schritte',
     final: 'Das lässt sich nicht rückgängig machen.',
     reason: 'Grund',
+    /** By the field of the API that a move needs. */
+    asked: { notes: 'Notiz', posTransactionId: 'Nummer der Kasse' },
     keep: 'So lassen',
     delete: 'Löschen',
     deleteTitle: (what) => `${what} löschen`,

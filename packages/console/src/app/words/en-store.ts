@@ -13,6 +13,8 @@ export const store = {
   gone: 'It is done, on hold, was canceled, or belongs to another location. What you sent for it is kept until it has arrived.',
   scan: 'Scan or type a code',
   notFound: (code: string) => `No open line has the code ${code}.`,
+  withoutScan: 'Pick without scanning',
+  scanned: (count: string, of: string, name: string) => `${name}: scanned ${count} of ${of}`,
   short: 'Not all there',
   found: (of: string) => `Found, of ${of}`,
   allPicked: 'All picked',

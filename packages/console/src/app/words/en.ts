@@ -105,6 +105,8 @@ export const en = {
     moreMoves: 'More moves',
     final: 'There is no way back from this.',
     reason: 'Reason',
+    /** By the field of the API that a move needs. */
+    asked: { notes: 'Note', posTransactionId: 'Number of the till' },
     keep: 'Leave it as it is',
     delete: 'Delete',
     deleteTitle: (what: string) => `Delete ${what}`,

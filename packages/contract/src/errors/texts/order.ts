@@ -5,6 +5,8 @@ export const order = {
   noSuchAddress: (index: number, count: number) =>
     `${index} is no position in addressSequences, which has ${count}`,
   neededForMethod: (field: string, method: string) => `${field} is needed for ${method}`,
+  oneLocation: (first: string, other: string) =>
+    `The order is collected at ${first}: a line item cannot come from ${other}, the merchant allows one location`,
   alreadyOpen: 'The order is open: it has been placed already',
   unknownCoupon: (code: string) => `There is no coupon ${code}`,
   idleCoupon: (code: string, reason: string | null) => `The coupon ${code} does not apply: ${reason}`,

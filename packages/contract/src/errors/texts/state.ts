@@ -6,4 +6,6 @@ export const state = {
     `The ${what} cannot go from ${from} to ${to}. Allowed: ${allowed}`,
   moveNeeds: (what: string, from: string, to: string, needed: string) =>
     `The ${what} cannot go from ${from} to ${to} without ${needed}`,
+  stateNeedsField: (to: string, field: string) =>
+    `The merchant wants ${field} with an order that becomes ${to}: send it with the status`,
 }

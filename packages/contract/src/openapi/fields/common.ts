@@ -49,7 +49,8 @@ export const commonFields = {
   keys: 'Public keys as a JSON Web Key Set.',
   history: 'Changes, oldest first.',
   transitions: 'Moves that are possible from the present status.',
-  requires: 'What must be true before this move.',
+  requires:
+    'What this move needs. `notes` and `posTransactionId` are fields that have to be sent with it, because the merchant wants them.',
   event: 'Name of the event.',
   events: 'Events, in the order in which they are to be applied.',
   payload: 'The entity, or the changed part of it, as its own operation takes it.',

@@ -33,10 +33,15 @@ export {
 } from './operator/operator.service.ts'
 export {
   type CompleteMerchantSettings,
+  completeMerchantSettings,
   getMerchantSettings,
   updateSettings,
 } from './setting/setting.service.ts'
-export { updateShopSettings } from './setting/shop-setting.service.ts'
+export {
+  type CompleteShopSettings,
+  completeShopSettings,
+  updateShopSettings,
+} from './setting/shop-setting.service.ts'
 export { getShopId, listShopFacts } from './shop/shop.service.ts'
 export { findPluginShop, findShopByNumber, type PluginShop } from './shop/shop.store.ts'
 export { createShops } from './shop/shop-create.service.ts'

@@ -4,6 +4,7 @@ import { type Html, html } from '../../site/html.ts'
 import { icons } from '../layout/icons.ts'
 import { productHref } from '../layout/links.ts'
 import { picture } from '../layout/picture.ts'
+import { merchantText } from '../markup/rich-text.ts'
 import { rememberCount, withShopper } from '../session/session.service.ts'
 import type { Handler, Page, Visit } from '../visit/visit.ts'
 import { note, problemText } from './problem.ts'
@@ -75,7 +76,7 @@ export const showCart = async (visit: Visit, problems: readonly string[] = []): 
       products.length === 0
         ? html`<div class="empty"><p>${words.cartEmpty}</p><p><a class="button" href="${frame.home}">${words.goShopping}</a></p></div>`
         : html`<div class="split"><ul class="lines">${products.map((item) => line(visit, item))}</ul>${summary(visit, cart)}</div>`
-    }`,
+    }${merchantText(frame.shopSettings.cartSupplementalContent)}`,
   }
 }
 

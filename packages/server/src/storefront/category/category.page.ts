@@ -31,7 +31,7 @@ export const categoryPage: Handler = async (visit) => {
     data: [breadcrumbData(ctx.platform.config.publicUrl, crumbs)],
     body: html`${crumbTrail(frame, crumbs)}<h1>${name}</h1>
 ${description && html`<div class="lead">${richText(description)}</div>`}
-${children.length > 0 && finding.page === 1 && !isNarrowed(finding) && categoryTiles(visit, children, true)}
+${children.length > 0 && finding.page === 1 && !isNarrowed(finding) && categoryTiles(visit, children, frame.shopSettings.showCategoryImages)}
 ${foundProducts(visit, href, finding, found)}`,
   }
 }

@@ -1,5 +1,6 @@
 import type { CheckoutView, PickupLocation } from '@tradepost/contract'
 import { type Html, html } from '../../site/html.ts'
+import { joined, legalLinks } from '../layout/legal.ts'
 import { languageTag } from '../visit/locale.rules.ts'
 import type { Visit } from '../visit/visit.ts'
 import { type Destination, readerOf } from './checkout-choice.rules.ts'
@@ -87,6 +88,12 @@ const paymentPart = (visit: Visit, { paymentMethods }: CheckoutView): Html => {
   }`
 }
 
+/** Beside the button, where the law of many countries wants it. */
+const legalPart = ({ frame }: Visit): Html | null => {
+  const links = legalLinks(frame)
+  return links.length === 0 ? null : html`<p class="legal">${frame.words.readFirst} ${joined(links)}</p>`
+}
+
 type Shown = { destination: Destination; view: CheckoutView; cartId: string }
 
 export const buyForm = (visit: Visit, { destination, view, cartId }: Shown): Html => {
@@ -101,5 +108,5 @@ export const buyForm = (visit: Visit, { destination, view, cartId }: Shown): Htm
 <div class="fields">${field(visit, { name: 'firstName', label: words.firstName, autocomplete: 'given-name' })}${field(visit, { name: 'lastName', label: words.lastName, autocomplete: 'family-name' })}</div>${!isPickup && addressPart(visit)}
 <div class="fields">${field(visit, { name: 'email', label: words.email, type: 'email', autocomplete: 'email' })}${field(visit, { name: 'phone', label: words.phone, type: 'tel', autocomplete: 'tel', isOptional: true, max: 50 })}</div></section>
 <section class="panel">${paymentPart(visit, view)}<label class="field">${words.notes}<textarea name="notes" maxlength="1000">${readerOf(visit)('notes')}</textarea></label>
-<button class="button large"${!canBuy && html` disabled`}>${words.buyNow}</button></section></form>`
+${legalPart(visit)}<button class="button large"${!canBuy && html` disabled`}>${words.buyNow}</button></section></form>`
 }

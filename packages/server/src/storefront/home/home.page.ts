@@ -31,7 +31,7 @@ export const homePage: Handler = async (visit) => {
     style: page?.style,
     body: page
       ? html`<h1 class="sr">${title}</h1>${page.body}`
-      : html`<h1>${frame.shop.name}</h1>${categoryTiles(visit, frame.tree.roots, true)}`,
+      : html`<h1>${frame.shop.name}</h1>${categoryTiles(visit, frame.tree.roots, frame.shopSettings.showCategoryImages)}`,
   }
 }
 

@@ -23,8 +23,8 @@ const navigation = (frame: Frame): Html =>
         html`<li><a href="${categoryHref(frame, root.code)}">${root.name}</a>${submenu(frame, root)}</li>`,
     )}</ul></nav>`
 
-const logo = ({ shop, home }: Frame): Html => {
-  const source = pictureSource(shop.logoUrl)
+const logo = ({ shop, shopSettings, home }: Frame): Html => {
+  const source = shopSettings.showShopLogoInWeb ? pictureSource(shop.logoUrl) : null
   return html`<a class="brand" href="${home}">${
     source === null ? shop.name : html`<img src="${source}" alt="${shop.name}" height="40">`
   }</a>`

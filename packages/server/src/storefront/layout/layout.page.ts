@@ -2,6 +2,7 @@ import { Html, html } from '../../site/html.ts'
 import { assets } from '../assets/assets.ts'
 import type { Page, Visit } from '../visit/visit.ts'
 import { header } from './header.page.ts'
+import { cookieNotice, joined, legalLinks } from './legal.ts'
 import { pictureSource } from './links.ts'
 import { structured } from './structured.ts'
 
@@ -32,9 +33,14 @@ const previews = ({ frame, ctx }: Visit, { title, description, image }: Page): H
   }${source && html`<meta property="og:image" content="${source.startsWith('/') ? publicUrl + source : source}">`}`
 }
 
+/** A merchant may keep the whole shop out of search engines. */
+export const isIndexed = ({ frame }: Visit): boolean => frame.merchantSettings.enableWebIndexing !== false
+
 const head = (visit: Visit, page: Page, style: string): Html => {
-  const { shop, tag } = visit.frame
-  const { title, description, canonical, data = [] } = page
+  const { shop, shopSettings, tag } = visit.frame
+  const { title, description, data = [] } = page
+  const canonical = isIndexed(visit) ? page.canonical : null
+  const siteCode = shopSettings.googleSiteVerificationCode
   const icon = shop.images.favicon
   return html`<head>
 <meta charset="utf-8">
@@ -43,6 +49,7 @@ const head = (visit: Visit, page: Page, style: string): Html => {
 <title>${title === shop.name ? title : `${title} · ${shop.name}`}</title>
 ${description && html`<meta name="description" content="${description}">`}
 ${canonical === undefined || canonical === null ? html`<meta name="robots" content="noindex">` : addresses(visit, canonical)}
+${siteCode && html`<meta name="google-site-verification" content="${siteCode}">`}
 <meta property="og:locale" content="${tag.replace('-', '_')}">${previews(visit, page)}
 <link rel="icon" href="${icon ? `/files/${icon}` : '/site/icon.svg'}">
 <link rel="stylesheet" href="${assets.css.path}">
@@ -63,8 +70,10 @@ const languageLinks = ({ frame, path }: Visit): Html | null => {
 }
 
 const footer = (visit: Visit): Html => {
-  const { words, shop } = visit.frame
-  return html`<footer class="foot"><div class="wide"><p><strong>${shop.name}</strong> · ${shop.isTaxIncluded ? words.taxIncluded : words.taxAdded}</p>${languageLinks(visit)}</div></footer>`
+  const { frame } = visit
+  const { words, shop } = frame
+  const about = [html`${shop.isTaxIncluded ? words.taxIncluded : words.taxAdded}`, ...legalLinks(frame)]
+  return html`<footer class="foot"><div class="wide"><p><strong>${shop.name}</strong> · ${joined(about)}</p>${languageLinks(visit)}${cookieNotice(frame, 'standard')}</div></footer>`
 }
 
 /** The rules of the shop and of the page, in the page itself: its policy names their hash. */
@@ -77,7 +86,7 @@ export const layout = (visit: Visit, page: Page): string => {
 ${head(visit, page, styleOf(visit, page))}
 <body>
 <a class="skip" href="#content">${words.skip}</a>
-${header(visit.frame, countIn(visit))}
+${header(visit.frame, countIn(visit))}${cookieNotice(visit.frame, 'strict')}
 <main id="content" class="wide">${page.body}</main>
 ${footer(visit)}
 </body>

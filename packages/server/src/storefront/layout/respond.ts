@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Page, Redirect, Visit } from '../visit/visit.ts'
-import { layout, styleOf } from './layout.page.ts'
+import { isIndexed, layout, styleOf } from './layout.page.ts'
 
 /**
  * Our own script and styles only. Images and videos may come from anywhere, because merchants link them; what they are
@@ -47,6 +47,7 @@ export const sendPage = (visit: Visit, page: Page): FastifyReply => {
     .code(status)
     .headers(headers)
     .header('content-security-policy', policies.memo(styleOf(visit, page)))
+  if (!isIndexed(visit)) reply.header('x-robots-tag', 'noindex')
   if (isPrivate || status !== 200) reply.header('cache-control', 'private, no-store')
   else reply.headers({ 'cache-control': 'private, no-cache', etag: `"${hash('sha1', text, 'base64url')}"` })
   return reply.type('text/html; charset=utf-8').send(text)

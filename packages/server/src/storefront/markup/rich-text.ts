@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { Html } from '../../site/html.ts'
+import { Html, html } from '../../site/html.ts'
 import { sanitize } from './sanitize.rules.ts'
 
 /** The same descriptions are shown again and again, and cleaning one takes longer than the rest of its page. */
@@ -15,3 +15,9 @@ export const richText = (source: string): Html => {
   kept.set(source, clean)
   return clean
 }
+
+/** A text that a merchant wrote for its shoppers, with or without markup; typed lines stay lines. */
+export const merchantText = (source: string | null): Html | null =>
+  source === null || source.trim() === ''
+    ? null
+    : html`<div class="prose${!/<[a-z]/i.test(source) && ' typed'}">${richText(source)}</div>`

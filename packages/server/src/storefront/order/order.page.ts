@@ -7,8 +7,22 @@ import { note } from '../cart/problem.ts'
 import { totalsList } from '../cart/totals.ts'
 import { productHref } from '../layout/links.ts'
 import { picture } from '../layout/picture.ts'
+import { merchantText } from '../markup/rich-text.ts'
 import { withShopper } from '../session/session.service.ts'
 import { type Handler, queryText, type Visit } from '../visit/visit.ts'
+import { checkInPrompt } from './check-in.form.ts'
+
+/** The shop's words about an order, by its status. */
+const contents = {
+  new: 'orderStatusSubmittedContent',
+  open: 'orderStatusSubmittedContent',
+  inProgress: 'orderStatusInProgressContent',
+  ready: 'orderStatusReadyContent',
+  fulfilled: 'orderStatusCompletedContent',
+  completed: 'orderStatusCompletedContent',
+  canceled: 'orderStatusCanceledContent',
+  rejected: 'orderStatusCanceledContent',
+} as const satisfies Record<ShopperOrder['status'], string>
 
 const item = (
   { frame, ctx }: Visit,
@@ -60,12 +74,13 @@ export const orderPage: Handler = async (sent) => {
   const { frame, ctx, params } = visit
   const { words } = frame
   const order = await getShopperOrder(ctx, params.orderNumber ?? '', { secret: queryText(visit, 'secret') })
-  const store = await storeOf(visit, order)
+  const [store, prompt] = await Promise.all([storeOf(visit, order), checkInPrompt(visit, order)])
+  const { shopSettings } = frame
   return {
     title: words.order(order.orderNumber),
     isPrivate: true,
-    body: html`${queryText(visit, 'thanks') !== '' && note('good', [words.thanks])}<h1>${words.order(order.orderNumber)}</h1>
-<div class="split"><div>${facts(visit, order, store)}<h2>${words.items}</h2><ul class="lines">${order.items.map((one) => item(visit, one))}</ul></div>
+    body: html`${queryText(visit, 'thanks') !== '' && note('good', [words.thanks])}<h1>${words.order(order.orderNumber)}</h1>${merchantText(shopSettings[contents[order.status]])}${prompt}
+<div class="split"><div>${facts(visit, order, store)}<h2>${words.items}</h2><ul class="lines">${order.items.map((one) => item(visit, one))}</ul>${merchantText(shopSettings.orderSupplementalContent)}</div>
 <aside class="panel stick"><h2>${words.summary}</h2>${totalsList(frame, order.totals, frame.shop.isTaxIncluded)}</aside></div>`,
   }
 }

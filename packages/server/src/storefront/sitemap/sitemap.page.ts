@@ -1,5 +1,6 @@
 import { fail } from '@tradepost/kernel'
 import { type Html, html } from '../../site/html.ts'
+import { isIndexed } from '../layout/layout.page.ts'
 import { languageTag } from '../visit/locale.rules.ts'
 import type { Visit } from '../visit/visit.ts'
 import { countEntries, listEntries, type SitemapEntry, URLS_PER_FILE } from './sitemap.read.ts'
@@ -59,8 +60,11 @@ export const sitemapFile = async (visit: Visit): Promise<string> => {
 }
 
 /** For a shop that is served under a host of its own; elsewhere crawlers read the file of the host. */
-export const robotsText = (visit: Visit): string =>
-  ['cart', 'checkout', 'account', 'search', 'suggest']
-    .map((place) => `Disallow: ${visit.frame.base}/*/${place}`)
+export const robotsText = (visit: Visit): string => {
+  const { base } = visit.frame
+  if (!isIndexed(visit)) return `User-agent: *\nDisallow: ${base}\n`
+  return ['cart', 'checkout', 'account', 'search', 'suggest']
+    .map((place) => `Disallow: ${base}/*/${place}`)
     .reduce((text, line) => `${text}\n${line}`, 'User-agent: *')
     .concat(`\n\nSitemap: ${addressOf(visit, '/sitemap.xml')}\n`)
+}

@@ -12,6 +12,9 @@ export type ShopRow = {
   catalogCode: string | null
   design: Record<string, string>
   isTaxIncluded: boolean
+  /** As they are stored: only what was set. */
+  shopSettings: Record<string, unknown>
+  merchantSettings: Record<string, unknown>
   categories: CategoryRow[]
 }
 
@@ -40,6 +43,7 @@ export const findFrame = (
       s.logo_url as "logoUrl", s.locales, s.currencies[1] as currency,
       s.catalog_code as "catalogCode", s.design_values as design,
       coalesce((s.settings ->> 'useVAT')::boolean, false) as "isTaxIncluded",
+      s.settings as "shopSettings", m.settings as "merchantSettings",
       coalesce((
         select json_agg(json_build_object('code', g.code, 'parentCode', g.parent_code,
           'name', coalesce(${text('name')}, g.code), 'image', ${text('image')}, 'description', ${text('description')})

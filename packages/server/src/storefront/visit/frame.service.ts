@@ -1,5 +1,11 @@
 import { normalizeLocale, type Platform } from '@tradepost/kernel'
 import { LRUCache } from 'lru-cache'
+import {
+  type CompleteMerchantSettings,
+  type CompleteShopSettings,
+  completeMerchantSettings,
+  completeShopSettings,
+} from '../../services/merchant/index.ts'
 import type { Html } from '../../site/html.ts'
 import { type Words, wordsFor } from '../words/words.ts'
 import { type CategoryTree, toTree } from './category-tree.rules.ts'
@@ -7,11 +13,13 @@ import { findFrame, type ShopRow } from './frame.read.ts'
 import { type Language, languagesOf, languageTag } from './locale.rules.ts'
 import { themeStyle } from './theme.rules.ts'
 
-export type Shop = Omit<ShopRow, 'categories'>
+export type Shop = Omit<ShopRow, 'categories' | 'shopSettings' | 'merchantSettings'>
 
 /** What all pages of a shop in one language share. */
 export type Frame = {
   shop: Shop
+  shopSettings: CompleteShopSettings
+  merchantSettings: CompleteMerchantSettings
   locale: string
   /** As the web writes the locale. */
   tag: string
@@ -36,7 +44,7 @@ const MAX_FRAMES = 500
 export type FrameKey = { merchantCode: string; shopCode: string; localeCode?: string }
 
 const toFrame = (row: ShopRow, wanted: string | undefined): Frame | null => {
-  const { categories, ...shop } = row
+  const { categories, shopSettings, merchantSettings, ...shop } = row
   const locale = wanted === undefined ? (shop.locales[0] ?? 'en-us') : normalizeLocale(wanted)
   if (wanted !== undefined && !shop.locales.includes(locale)) return null
   const tag = languageTag(locale)
@@ -45,6 +53,8 @@ const toFrame = (row: ShopRow, wanted: string | undefined): Frame | null => {
   const base = `/store/${encodeURIComponent(shop.merchantCode)}/${encodeURIComponent(shop.code)}`
   return {
     shop,
+    shopSettings: completeShopSettings(shopSettings),
+    merchantSettings: completeMerchantSettings(merchantSettings),
     locale,
     tag,
     languages: languagesOf(shop.locales),

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Card, Detail, Facts } from '../../parts/detail/detail.tsx'
+import type { Said } from '../../parts/detail/end-dialog.tsx'
 import { History } from '../../parts/detail/history.tsx'
 import { Moves } from '../../parts/detail/moves.tsx'
 import { Failed, Loading } from '../../parts/states.tsx'
@@ -35,10 +36,10 @@ export const OrderDetail = () => {
   const shown = body.order
   const isRoutable = shown.lineItems.some(({ status }) => status === 'open' || status === 'inProgress')
   /** Refused when somebody else changed the order meanwhile; then it is read again. */
-  const move = async (to: string) => {
+  const move = async (to: string, { notes }: Said) => {
     try {
       const status = to as typeof shown.status
-      await api.updateSalesOrder({ orderNumber, body: { status } }, { ifMatch: etag })
+      await api.updateSalesOrder({ orderNumber, body: { status, notes } }, { ifMatch: etag })
     } finally {
       await queries.invalidateQueries({ queryKey: ['order', orderNumber] })
       void queries.invalidateQueries({ queryKey: ['orders'] })

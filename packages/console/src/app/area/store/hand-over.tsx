@@ -1,20 +1,29 @@
-import { Button, Modal } from '@mantine/core'
+import { Button, Modal, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useWords } from '../../words/use-words.tsx'
 import { buyerOf } from '../order/buyer.ts'
 import { ScanField } from './scan/scan-field.tsx'
+import { useWorkRules } from './use-work-rules.ts'
 import { fitsCustomer, type Work } from './work.ts'
 
-type Props = { work: Work; onClose(): void; onHandOver(other: string | undefined): void }
+type Props = {
+  work: Work
+  onClose(): void
+  onHandOver(other: string | undefined, posTransactionId?: string): void
+}
 
 /** Goods leave with somebody who names the order or its customer; a stranger's name is noted. */
 export const HandOver = ({ work, onClose, onHandOver }: Props) => {
   const { words } = useWords()
   const [said, setSaid] = useState('')
+  const [till, setTill] = useState('')
+  const isTillAsked = useWorkRules().POSOrderNumberRequired && !work.posTransactionId
+  const isTillMissing = isTillAsked && till.trim() === ''
+  const end = (other?: string) => onHandOver(other, isTillAsked ? till.trim() : undefined)
   const isFitting = fitsCustomer(work, said)
   const address = work.fulfillmentOrderAddress
   const take = (text: string) => {
-    if (fitsCustomer(work, text)) onHandOver(undefined)
+    if (fitsCustomer(work, text) && !isTillMissing) end()
     else setSaid(text)
   }
   return (
@@ -24,14 +33,25 @@ export const HandOver = ({ work, onClose, onHandOver }: Props) => {
       <p role="status" className="hand-over-note" data-good={isFitting || undefined}>
         {said !== '' && (isFitting ? words.store.handOverMatch : words.store.handOverOther)}
       </p>
+      {isTillAsked && (
+        <TextInput
+          size="lg"
+          label={words.detail.asked.posTransactionId}
+          value={till}
+          maxLength={255}
+          autoComplete="off"
+          required
+          onChange={(event) => setTill(event.currentTarget.value)}
+        />
+      )}
       <div className="modal-actions">
         <Button size="lg" variant="default" onClick={onClose}>
           {words.detail.keep}
         </Button>
         <Button
           size="lg"
-          disabled={said.trim() === ''}
-          onClick={() => onHandOver(isFitting ? undefined : said.trim())}
+          disabled={said.trim() === '' || isTillMissing}
+          onClick={() => end(isFitting ? undefined : said.trim())}
         >
           {words.store.handOverNow}
         </Button>

@@ -9,11 +9,17 @@ import { useStore } from './use-store.tsx'
 import { binOf } from './walk.ts'
 import { isArriving, type WorkLine, type WorkUpdate } from './work.ts'
 
-type Props = { orderNumber: string; line: WorkLine; isPicking: boolean }
+type Props = {
+  orderNumber: string
+  line: WorkLine
+  isPicking: boolean
+  /** Also without a scan. */
+  isByHand: boolean
+}
 
 const waits = ['new', 'requested', 'accepted', 'hold']
 
-export const StoreLine = ({ orderNumber, line, isPicking }: Props) => {
+export const StoreLine = ({ orderNumber, line, isPicking, isByHand }: Props) => {
   const { words } = useWords()
   const { formats } = useDesk()
   const { move, bins } = useStore()
@@ -45,13 +51,15 @@ export const StoreLine = ({ orderNumber, line, isPicking }: Props) => {
           <Button size="md" variant="default" onClick={() => setAsked('short')}>
             {words.store.short}
           </Button>
-          <Button
-            size="md"
-            className="store-pick"
-            onClick={() => change({ lineItems: [{ id: line.id, status: 'picked' }] })}
-          >
-            {words.value.picked}
-          </Button>
+          {isByHand && (
+            <Button
+              size="md"
+              className="store-pick"
+              onClick={() => change({ lineItems: [{ id: line.id, status: 'picked' }] })}
+            >
+              {words.value.picked}
+            </Button>
+          )}
         </span>
       )}
       {asked === 'short' && (

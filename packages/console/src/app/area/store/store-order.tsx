@@ -5,6 +5,7 @@ import { BackIcon } from '../../parts/icons.tsx'
 import { notify } from '../../parts/notice.tsx'
 import { Empty, Loading } from '../../parts/states.tsx'
 import { Status } from '../../parts/status.tsx'
+import { useDesk } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
 import { buyerOf } from '../order/buyer.ts'
 import { DeadlineClock } from './deadline-clock.tsx'
@@ -13,22 +14,39 @@ import { RejectButton } from './reject-button.tsx'
 import { ScanField } from './scan/scan-field.tsx'
 import { StoreLine } from './store-line.tsx'
 import { useStore } from './use-store.tsx'
+import { useWorkRules } from './use-work-rules.ts'
 import { walkOf } from './walk.ts'
-import { findLine, nextStatus, openLines, stepOf, type Work } from './work.ts'
+import { findLine, nextStatus, openLines, scansOf, stepOf, type Work } from './work.ts'
 
 const Scan = ({ work }: { work: Work }) => {
   const { words } = useWords()
+  const { formats } = useDesk()
   const { move } = useStore()
+  const isEach = useWorkRules().enforceSingleLineItemsScanning
+  const [counts, setCounts] = useState<Record<number, number>>({})
+  const [last, setLast] = useState('')
   const take = (code: string) => {
     const line = findLine(work, code)
-    if (line) move(work.orderNumber, { lineItems: [{ id: line.id, status: 'picked' }] })
-    else notify(words.store.notFound(code), true)
+    if (!line) return notify(words.store.notFound(code), true)
+    const count = (counts[line.id] ?? 0) + 1
+    const needed = isEach ? scansOf(line) : 1
+    setCounts({ ...counts, [line.id]: count })
+    const name = line.product.name || line.product.code
+    setLast(needed > 1 ? words.store.scanned(formats.number(count), formats.number(needed), name) : '')
+    if (count >= needed) move(work.orderNumber, { lineItems: [{ id: line.id, status: 'picked' }] })
   }
-  return <ScanField label={words.store.scan} onCode={take} />
+  return (
+    <>
+      <ScanField label={words.store.scan} onCode={take} />
+      <p role="status" className="hand-over-note">
+        {last}
+      </p>
+    </>
+  )
 }
 
 /** The buttons below an order: the one move in front, and what else can happen at this counter. */
-const StoreMoves = ({ work }: { work: Work }) => {
+const StoreMoves = ({ work, isByHand }: { work: Work; isByHand: boolean }) => {
   const { words } = useWords()
   const navigate = useNavigate()
   const { move, queue } = useStore()
@@ -36,14 +54,14 @@ const StoreMoves = ({ work }: { work: Work }) => {
   const { orderNumber, status, type } = work
   const step = stepOf(work)
   const next = nextStatus(work)
-  const goOn = (to: Work['status']) => {
-    move(orderNumber, { status: to })
+  const goOn = (to: Work['status'], posTransactionId?: string) => {
+    move(orderNumber, { status: to, ...(posTransactionId && { posTransactionId }) })
     if (to === 'fulfilled') void navigate({ to: '/store', search: { step } })
   }
-  const handOver = (other: string | undefined) => {
+  const handOver = (other: string | undefined, posTransactionId?: string) => {
     if (other !== undefined)
       queue({ kind: 'comment', orderNumber, body: { text: words.store.handOverNote(other) } })
-    goOn('fulfilled')
+    goOn('fulfilled', posTransactionId)
   }
   const isCollected = next === 'fulfilled' && type !== 'directShip'
   return (
@@ -63,7 +81,7 @@ const StoreMoves = ({ work }: { work: Work }) => {
           {words.value.checkedIn}
         </Button>
       )}
-      {step === 'pick' && (
+      {step === 'pick' && (isByHand || openLines(work).length === 0) && (
         <Button size="lg" onClick={() => goOn('picked')}>
           {openLines(work).length > 0 ? words.store.allPicked : words.store.donePicking}
         </Button>
@@ -83,6 +101,8 @@ export const StoreOrder = () => {
   const { words } = useWords()
   const { orderNumber = '' } = useParams({ strict: false })
   const { works, bins } = useStore()
+  const mode = useWorkRules().manualPickMode
+  const [isRevealed, setRevealed] = useState(false)
   if (!works) return <Loading />
   const work = works.find((one) => one.orderNumber === orderNumber)
   const step = work && stepOf(work)
@@ -101,6 +121,7 @@ export const StoreOrder = () => {
     )
   const { fulfillmentOrderAddress: address, status } = work
   const isPicking = step === 'pick'
+  const isByHand = mode === 'normal' || (mode === 'hidden' && isRevealed)
   return (
     <article className="store-order">
       <Link to="/store" search={{ step }} className="detail-back">
@@ -119,10 +140,21 @@ export const StoreOrder = () => {
       {isPicking && <Scan work={work} />}
       <ul className="store-lines">
         {walkOf(work, bins).map((line) => (
-          <StoreLine key={line.id} orderNumber={orderNumber} line={line} isPicking={isPicking} />
+          <StoreLine
+            key={line.id}
+            orderNumber={orderNumber}
+            line={line}
+            isPicking={isPicking}
+            isByHand={isByHand}
+          />
         ))}
       </ul>
-      <StoreMoves work={work} />
+      {isPicking && mode === 'hidden' && !isRevealed && (
+        <Button variant="subtle" onClick={() => setRevealed(true)}>
+          {words.store.withoutScan}
+        </Button>
+      )}
+      <StoreMoves work={work} isByHand={isByHand} />
     </article>
   )
 }

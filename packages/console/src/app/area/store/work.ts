@@ -117,6 +117,10 @@ export const findLine = (work: Work, text: string): WorkLine | undefined => {
   )
 }
 
+/** How often a line is scanned if each piece is; what is weighed is one piece. */
+export const scansOf = ({ quantity }: Pick<WorkLine, 'quantity'>): number =>
+  Number.isInteger(quantity) ? quantity : 1
+
 const numbersOf = ({ orderNumber, salesOrderNumber, externalCode }: Work) => [
   orderNumber,
   salesOrderNumber,

@@ -1,40 +1,80 @@
-import { Button, Modal, Select } from '@mantine/core'
+import { Button, Modal, Select, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useWords, wordFor } from '../../words/use-words.tsx'
 import { moveTitle } from './move-title.ts'
 
+/** Said with a move. */
+export type Said = { reason?: string; notes?: string; posTransactionId?: string }
+
 type Props = {
-  /** The end that was chosen; null: none. */
+  /** The move that was chosen; null: none. */
   to: string | null
   reasons?: readonly string[]
+  /** Fields that the merchant wants, as the API names them. */
+  requires?: readonly string[]
+  /** There is a way back from it. */
+  isHarmless?: boolean
   isBusy: boolean
   onKeep(): void
-  onEnd(reason: string | undefined): void
+  onEnd(said: Said): void
 }
 
-/** Asked where the API offers no way back. */
-export const EndDialog = ({ to, reasons, isBusy, onKeep, onEnd }: Props) => {
+const fields = ['notes', 'posTransactionId'] as const
+
+/** Asked where the API offers no way back, or wants to know more. */
+export const EndDialog = ({
+  to,
+  reasons,
+  requires = [],
+  isHarmless = false,
+  isBusy,
+  onKeep,
+  onEnd,
+}: Props) => {
   const { words } = useWords()
-  const [reason, setReason] = useState<string | null>(null)
+  const [said, setSaid] = useState<Said>({})
   const title = moveTitle(words, to ?? '')
+  const asked = fields.filter((field) => requires.includes(field))
+  const isLacking = asked.some((field) => !said[field]?.trim())
   return (
     <Modal opened={to !== null} onClose={onKeep} title={title} withCloseButton={false} size="sm">
-      <p>{words.detail.final}</p>
-      {reasons && (
+      {!isHarmless && <p>{words.detail.final}</p>}
+      {reasons && !isHarmless && (
         <Select
           mt="md"
           label={words.detail.reason}
           data={reasons.map((value) => ({ value, label: wordFor(words.value, value) }))}
-          value={reason}
-          onChange={setReason}
+          value={said.reason ?? null}
+          onChange={(reason) => setSaid({ ...said, reason: reason ?? undefined })}
           clearable
         />
       )}
+      {asked.map((field) => {
+        const Field = field === 'notes' ? Textarea : TextInput
+        return (
+          <Field
+            key={field}
+            mt="md"
+            label={words.detail.asked[field]}
+            maxLength={field === 'notes' ? 1000 : 255}
+            required
+            value={said[field] ?? ''}
+            onChange={(event: { currentTarget: { value: string } }) =>
+              setSaid({ ...said, [field]: event.currentTarget.value })
+            }
+          />
+        )
+      })}
       <div className="modal-actions">
         <Button variant="default" onClick={onKeep} data-autofocus>
           {words.detail.keep}
         </Button>
-        <Button color="red" loading={isBusy} onClick={() => onEnd(reason ?? undefined)}>
+        <Button
+          color={isHarmless ? undefined : 'red'}
+          loading={isBusy}
+          disabled={isLacking}
+          onClick={() => onEnd(said)}
+        >
           {title}
         </Button>
       </div>

@@ -5,7 +5,7 @@ import { useWords, wordFor } from '../../words/use-words.tsx'
 import { MoreIcon } from '../icons.tsx'
 import { notify } from '../notice.tsx'
 import { textOf } from '../states.tsx'
-import { EndDialog } from './end-dialog.tsx'
+import { EndDialog, type Said } from './end-dialog.tsx'
 import { moveTitle } from './move-title.ts'
 
 type Move = { to: string; requires: string[] }
@@ -17,19 +17,19 @@ type Props = {
   usual?: readonly string[]
   /** Codes to choose from when something ends badly. */
   reasons?: readonly string[]
-  move(to: string, reason?: string): Promise<unknown>
+  move(to: string, said: Said): Promise<unknown>
 }
 
 const isBad = (to: string) => to === 'canceled' || to === 'rejected'
 /** Beside the usual one; the others are in a menu. */
 const BESIDE = 1
 
-/** The legal next moves of a thing, as the API names them; an end that cannot be undone is asked for twice. */
+/** The legal next moves of a thing, as the API names them; an end that cannot be undone, or that needs words, is asked for. */
 export const Moves = ({ moves, isAllowed, usual = [], reasons, move }: Props) => {
   const { words } = useWords()
   const [ending, setEnding] = useState<string | null>(null)
   const moving = useMutation({
-    mutationFn: ({ to, reason }: { to: string; reason?: string }) => move(to, reason),
+    mutationFn: ({ to, ...said }: { to: string } & Said) => move(to, said),
     onSuccess: (_, { to }) => notify(words.detail.moved(wordFor(words.value, to))),
     onError: (error) => notify(textOf(error), true),
     onSettled: () => setEnding(null),
@@ -43,7 +43,10 @@ export const Moves = ({ moves, isAllowed, usual = [], reasons, move }: Props) =>
   const rest = others
     .filter((to) => !beside.includes(to))
     .toSorted((a, b) => Number(isBad(a)) - Number(isBad(b)))
-  const start = (to: string) => (isBad(to) ? setEnding(to) : moving.mutate({ to }))
+  const requiresOf = (to: string | null) =>
+    (moves.find((one) => one.to === to)?.requires ?? []).filter((need) => need in words.detail.asked)
+  const isAsked = (to: string) => isBad(to) || requiresOf(to).length > 0
+  const start = (to: string) => (isAsked(to) ? setEnding(to) : moving.mutate({ to }))
   const titleOf = (to: string) => moveTitle(words, to)
 
   return (
@@ -77,10 +80,13 @@ export const Moves = ({ moves, isAllowed, usual = [], reasons, move }: Props) =>
       )}
       <EndDialog
         to={ending}
+        key={ending}
         reasons={reasons}
+        requires={requiresOf(ending)}
+        isHarmless={ending !== null && !isBad(ending)}
         isBusy={moving.isPending}
         onKeep={() => setEnding(null)}
-        onEnd={(reason) => ending && moving.mutate({ to: ending, reason })}
+        onEnd={(said) => ending && moving.mutate({ to: ending, ...said })}
       />
     </fieldset>
   )

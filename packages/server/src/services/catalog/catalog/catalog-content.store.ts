@@ -10,6 +10,7 @@ const besides = [
   sql`product_attribute_value`,
   sql`product_search`,
   sql`product_filter`,
+  sql`product_name`,
 ]
 
 const removeRows = async (db: Db, merchantId: number, catalogId: number, table: Sql, size: number) => {

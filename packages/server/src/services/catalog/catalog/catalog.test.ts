@@ -261,7 +261,7 @@ describe('catalogs', () => {
 
     const told = (await h.events()).filter(({ event }) => event === 'productDeleted')
     assert.deepEqual(told.map(({ entityId }) => entityId).toSorted(), codes)
-    for (const table of ['product', 'product_search', 'product_filter'])
+    for (const table of ['product', 'product_search', 'product_filter', 'product_name'])
       assert.deepEqual(
         await ctx.db.one(sql`select count(*) from ${raw(table)} where merchant_id = ${ctx.merchantId}`),
         { count: 1 },

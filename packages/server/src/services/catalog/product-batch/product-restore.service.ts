@@ -1,6 +1,7 @@
 import { type ApiError, type Ctx, fail, invalid, type Tx } from '@tradepost/kernel'
 import { lockCatalog } from '../product/product.store.ts'
 import { writeFilters } from '../product-filter/product-filter.store.ts'
+import { writeNames } from '../product-filter/product-name.store.ts'
 import {
   categoryRows,
   checkReferences,
@@ -57,6 +58,7 @@ const writeReferences = (
       owned((data) => useRows(data, known)),
     ),
     writeFilters(tx, ctx.merchantId, catalogId, codes),
+    writeNames(tx, ctx.merchantId, catalogId, codes),
   ])
 }
 

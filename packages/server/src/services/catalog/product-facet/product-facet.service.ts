@@ -18,10 +18,11 @@ const questionOf = async (
   { sort: _, after: __, ...query }: ProductListQuery,
   { filters, facets }: FacetGroup,
 ): Promise<store.FacetQuestion> => {
-  const { list, isNarrowOnly, ...asked } = readProductList({ ...query, filters }, true)
+  const { list, needsNames, isNarrowOnly, ...asked } = readProductList({ ...query, filters }, true)
   return {
     scope: await scopeOf(ctx, query, asked),
     filter: list.filter,
+    needsNames,
     isNarrowOnly,
     currencyCode: query.currencyCode,
     onlyAvailable: query.showOnlyAvailableProducts ?? false,

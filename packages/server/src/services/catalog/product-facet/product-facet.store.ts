@@ -18,6 +18,8 @@ const DRAWN = sql`4294967296`
 export type FacetQuestion = {
   scope: Scope
   filter: Sql | null
+  /** Whether the filter looks for parts of codes or names. */
+  needsNames: boolean
   /** Whether scope and filter need nothing but narrow rows. */
   isNarrowOnly: boolean
   currencyCode: string | undefined
@@ -35,10 +37,10 @@ export type FacetOptions = {
 /** Narrow rows in the order of their draw; `c` is the catalog and `v` the view. */
 const drawnRows = (
   merchantId: number,
-  { scope, filter, isNarrowOnly, currencyCode, onlyAvailable }: FacetQuestion,
+  { scope, filter, needsNames, isNarrowOnly, currencyCode, onlyAvailable }: FacetQuestion,
   { more = null, limit }: { more?: Sql | null; limit: Sql },
 ): Sql => {
-  const source = sourceOf(merchantId, scope)
+  const source = sourceOf(merchantId, scope, needsNames)
   const narrow = isNarrowOnly && !onlyAvailable ? source.narrow : undefined
   const together = onlyAvailable ? availableTogether(merchantId) : null
   const { from, where } = narrow ?? {

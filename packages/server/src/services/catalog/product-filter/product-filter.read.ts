@@ -51,3 +51,7 @@ export const narrowFields = {
 /** The narrow row of the product with this code. */
 export const filterRow = (merchantId: number, code: Sql): Sql =>
   sql`join product_filter f on f.merchant_id = ${merchantId} and f.catalog_id = c.id and f.product_code = ${code}`
+
+/** The row with code and names of the product with this code, in which an index finds their parts. */
+export const nameRow = (merchantId: number, code: Sql): Sql =>
+  sql`join product_name n on n.merchant_id = ${merchantId} and n.catalog_id = c.id and n.product_code = ${code}`

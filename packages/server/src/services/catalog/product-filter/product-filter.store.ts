@@ -1,4 +1,5 @@
 import { type Db, type Sql, sql } from '@tradepost/kernel'
+import { productsByCode } from './changed-product.read.ts'
 
 /** The statement itself, for new products with the columns `code` and `data`. */
 export const filtersFrom = (merchantId: number, catalogId: Sql | number, products: Sql): Sql => sql`
@@ -17,18 +18,10 @@ export const refreshFilters = (merchantId: number, products: Sql): Sql => sql`
   where (f.status, f.model_type, f.parent_code, f.currency_code, f.price, f.terms) is distinct from
     (excluded.status, excluded.model_type, excluded.parent_code, excluded.currency_code, excluded.price, excluded.terms)`
 
-// `offset 0`: one look into the primary key for each code, also where PostgreSQL has not counted the table yet
 export const writeFilters = (tx: Db, merchantId: number, catalogId: number, codes: string[]) =>
   codes.length === 0
     ? Promise.resolve(0)
-    : tx.run(
-        refreshFilters(
-          merchantId,
-          sql`(select found.* from unnest(${codes}::text[]) as changed(code) cross join lateral (
-            select catalog_id, code, data from product
-            where merchant_id = ${merchantId} and catalog_id = ${catalogId} and code = changed.code offset 0) found)`,
-        ),
-      )
+    : tx.run(refreshFilters(merchantId, productsByCode(merchantId, catalogId, codes)))
 
 export const removeFilters = (tx: Db, merchantId: number, catalogId: number, codes: string[]) =>
   tx.run(sql`

@@ -19,7 +19,7 @@ const localizedName = sql`localized(p.data -> 'name', c.default_locale_code, c.d
 
 const wideFields = {
   code: { type: 'text', sql: sql`p.code` },
-  name: { type: 'text', sql: localizedName, within: sql`(p.data ->> 'name')` },
+  name: { type: 'text', sql: localizedName },
   parentProductCode: { type: 'text', sql: sql`(p.data ->> 'parentProductCode')` },
   locationCode: {
     type: 'text',
@@ -41,6 +41,12 @@ const wideFields = {
   isInventoryManaged: { type: 'boolean', sql: sql`(p.data ->> 'isInventoryManaged')::boolean` },
 } satisfies FilterFields
 
+/** Where the row with the names of a product is joined, whose index finds parts of texts. */
+const nameFields = {
+  code: { type: 'text', sql: sql`n.product_code` },
+  name: { type: 'text', sql: localizedName, within: sql`n.names` },
+} satisfies FilterFields
+
 /** In one of the categories, or with `below` also in one below them; `code` is that of the product. */
 const categoryField = (code: Sql, below: boolean): FilterField => ({
   type: 'text',
@@ -53,15 +59,16 @@ const categoryField = (code: Sql, below: boolean): FilterField => ({
 type FieldName = Exclude<(typeof productFilters)[number], keyof typeof valueFamilies>
 type Asking = { currencyCode?: string; includeSubcategories?: boolean }
 
-/** Fields of a product; of its narrow row where `isNarrow` says that it is joined. */
+/** Fields of a product; of its narrow row and of its names where those are joined. */
 export const filterFields = (
   { currencyCode, includeSubcategories = false }: Asking,
-  isNarrow: boolean,
+  joined: { narrow: boolean; names: boolean },
 ): Record<FieldName, FilterField> => {
-  const code = isNarrow ? narrowFields.code.sql : sql`p.code`
+  const code = joined.narrow ? narrowFields.code.sql : sql`p.code`
   return {
     ...wideFields,
-    ...(isNarrow && narrowFields),
+    ...(joined.narrow && narrowFields),
+    ...(joined.names && nameFields),
     categoryCode: categoryField(code, includeSubcategories),
     price: priceField(currencyCode),
   }

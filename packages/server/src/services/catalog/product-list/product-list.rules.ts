@@ -8,20 +8,31 @@ export const splitCategory = (filters: string | undefined): { categoryCode?: str
   return typeof categoryCode === 'string' ? { categoryCode, filters: JSON.stringify(rest) } : { filters }
 }
 
+/** Whether a filter looks for a part of a code or a name. */
+export const asksForParts = (filters: string | undefined): boolean =>
+  Boolean(filters?.includes('$ct')) &&
+  conditionsIn(parseObject(filters)).some(
+    ([name, condition]) =>
+      (name === 'code' || name === 'name') &&
+      typeof condition === 'object' &&
+      condition !== null &&
+      Object.hasOwn(condition, '$ct'),
+  )
+
 /** Every field that a filter names, in whichever group; what is no filter is left to its own validation. */
 export const filterNames = (filters: string | undefined): string[] => [
-  ...new Set(namesIn(parseObject(filters))),
+  ...new Set(conditionsIn(parseObject(filters)).map(([name]) => name)),
 ]
 
 /** Deeper groups are refused anyway. */
 const MAX_DEPTH = 10
 
-const namesIn = (group: unknown, depth = 0): string[] => {
+const conditionsIn = (group: unknown, depth = 0): [name: string, condition: unknown][] => {
   if (typeof group !== 'object' || group === null || depth > MAX_DEPTH) return []
-  return Object.entries(group).flatMap(([name, value]) =>
+  return Object.entries(group).flatMap(([name, value]): [string, unknown][] =>
     name === '$and' || name === '$or'
-      ? [value].flat().flatMap((member) => namesIn(member, depth + 1))
-      : [name],
+      ? [value].flat().flatMap((member) => conditionsIn(member, depth + 1))
+      : [[name, value]],
   )
 }
 

@@ -54,13 +54,14 @@ const readKeptPage = async (ctx: Ctx, query: ProductListQuery, question: PageQue
 }
 
 const readPage = async (ctx: Ctx, query: ProductListQuery) => {
-  const { list, needsNarrow, isNarrowOnly, ...asked } = readProductList(query)
+  const { list, needsNames, needsNarrow, isNarrowOnly, ...asked } = readProductList(query)
   const { currencyCode } = query
   const item = shapeOf(ctx, query.fields)
   const question: PageQuestion = {
     catalogCode: query.catalogCode,
     scope: await scopeOf(ctx, query, asked),
     list,
+    needsNames,
     needsNarrow,
     isNarrowOnly,
     only: currencyCode ? sql`p.data #>> '{price,currencyCode}' = ${currencyCode}` : null,

@@ -1,7 +1,17 @@
-import { and, countedSql, type Db, type List, type PageRow, pageSql, type Sql, sql } from '@tradepost/kernel'
+import {
+  and,
+  countedSql,
+  type Db,
+  type List,
+  type PageRow,
+  pageSql,
+  roughLimit,
+  type Sql,
+  sql,
+} from '@tradepost/kernel'
 import { availableTogether, isAvailable } from '../product/product.read.ts'
 import { catalogScope, inCatalog } from '../product/product.store.ts'
-import { filterRow } from '../product-filter/product-filter.read.ts'
+import { filterRow, nameRow } from '../product-filter/product-filter.read.ts'
 import { bestMatches, searchSource } from '../product-search/product-search.store.ts'
 import { type Hits, isUnchanged, pageOfHits } from '../product-search/ranked-hits.store.ts'
 
@@ -28,6 +38,18 @@ type Source = {
 
 export const withNarrow = (merchantId: number, { from, fromWithNarrow }: Source): Sql =>
   fromWithNarrow ?? sql`${from} ${filterRow(merchantId, sql`p.code`)}`
+
+/** With the names of the products, whether these are read themselves or by their narrow rows alone. */
+const withNames = (merchantId: number, source: Source): Source => ({
+  ...source,
+  from: sql`${source.from} ${nameRow(merchantId, sql`p.code`)}`,
+  ...(source.narrow && {
+    narrow: {
+      ...source.narrow,
+      from: sql`${source.narrow.from} ${nameRow(merchantId, sql`f.product_code`)}`,
+    },
+  }),
+})
 
 const narrowRows = (merchantId: number) => ({
   from: sql`product_filter f`,
@@ -75,11 +97,14 @@ const oneBranch = (merchantId: number, codes: string[]): Source => {
 }
 
 /** A search in a category ranks first and filters then. */
-export const sourceOf = (merchantId: number, scope: Scope): Source => {
+const rowsOf = (merchantId: number, scope: Scope): Source => {
   if (scope.kind === 'search') return searchSource(merchantId, scope.terms)
   if (scope.kind === 'category') return oneCategory(merchantId, scope.code)
   return scope.kind === 'branch' ? oneBranch(merchantId, scope.codes) : wholeCatalog(merchantId)
 }
+
+export const sourceOf = (merchantId: number, scope: Scope, needsNames: boolean): Source =>
+  needsNames ? withNames(merchantId, rowsOf(merchantId, scope)) : rowsOf(merchantId, scope)
 
 export type PageOptions = {
   catalogCode: string | undefined
@@ -89,6 +114,8 @@ export type PageOptions = {
   /** The item may be null, and its code is then told. */
   mayLack?: boolean
   list: List
+  /** Whether the filter looks for parts of codes or names. */
+  needsNames: boolean
   /** Whether the filter asks for values of the narrow row, and for nothing else. */
   needsNarrow: boolean
   isNarrowOnly: boolean
@@ -118,10 +145,38 @@ export const isBestOnly = ({ list, needsNarrow, only, onlyAvailable }: PageOptio
   list.sort.keys[0].direction === list.sort.keys[1].direction &&
   !(list.filter || list.after || needsNarrow || only || onlyAvailable)
 
+/** Whether the page is one of all products in the order of their codes, behind others. */
+const isStretch = ({ scope, list, needsNarrow, only, onlyAvailable }: PageOptions): boolean =>
+  scope.kind === 'catalog' &&
+  list.sort.keys[0]?.name === 'code' &&
+  list.offset > 0 &&
+  !(list.filter || needsNarrow || only || onlyAvailable)
+
+/**
+ * Begins at the code behind the offset, which the narrow index of names finds: the products that it skips are not read.
+ * Behind 500 others that took a quarter of the time.
+ */
+const stretchOf = (merchantId: number, { sort, offset }: List): Source => {
+  const isDown = sort.keys[0]?.direction === 'desc'
+  const first = sql`(
+    select few.product_code from (
+      select n.product_code from product_name n where n.merchant_id = ${merchantId} and n.catalog_id = c.id
+      order by n.product_code ${isDown ? sql`desc` : sql`asc`} limit ${roughLimit(offset)}) few
+    offset ${offset} limit 1)`
+  const source = wholeCatalog(merchantId)
+  return {
+    ...source,
+    where: and(source.where, isDown ? sql`p.code <= ${first}` : sql`p.code >= ${first}`),
+    isBehindOffset: true,
+  }
+}
+
 const pageSource = (merchantId: number, options: PageOptions): Source => {
   const { scope, list } = options
   const [first] = list.sort.keys
-  if (scope.kind !== 'search' || !first || !isBestOnly(options)) return sourceOf(merchantId, scope)
+  if (isStretch(options)) return stretchOf(merchantId, list)
+  if (scope.kind !== 'search' || !first || !isBestOnly(options))
+    return sourceOf(merchantId, scope, options.needsNames)
   return scope.hits
     ? pageOfHits(merchantId, scope.hits, first.direction, list)
     : bestMatches(merchantId, scope.terms, first.direction, list)

@@ -58,6 +58,23 @@ describe('the list of products', () => {
     }
   })
 
+  it('skips as many as the offset says from either end, and has nothing behind the last', async () => {
+    const { api } = await withProducts()
+    const page = async (offset: number, sort?: string) => {
+      const { products, meta } = await api.listProducts({ limit: 3, offset, sort, fields: 'code' })
+      assert.equal(meta.totalItemCount, 12)
+      return codes(products)
+    }
+
+    for (const offset of [1, 3, 4, 7, 8, 10, 11]) {
+      assert.deepEqual(await page(offset), textOrder.slice(offset, offset + 3), `behind ${offset}`)
+      const fromEnd = textOrder.toReversed().slice(offset, offset + 3)
+      assert.deepEqual(await page(offset, 'code:desc'), fromEnd, `before ${offset}`)
+    }
+    assert.deepEqual(await page(12), [])
+    assert.deepEqual(await page(500, 'code:desc'), [])
+  })
+
   it('has no next page on the last one, also when the last one is full', async () => {
     const { api } = await withProducts()
 

@@ -3,7 +3,7 @@ import { type Ctx, readList, refuse } from '@tradepost/kernel'
 import type { ViewQuery } from '../product/product.service.ts'
 import { searchTerms } from '../product-search/product-search.rules.ts'
 import * as read from './product-list.read.ts'
-import { filterNames, splitCategory } from './product-list.rules.ts'
+import { asksForParts, filterNames, splitCategory } from './product-list.rules.ts'
 import { listBranch, type Scope } from './product-list.store.ts'
 
 export type ProductListQuery = ViewQuery & {
@@ -37,17 +37,21 @@ export const readProductList = (query: ProductListQuery, isNarrow = false) => {
   if (!isPlaced && /(^|,)\s*sequenceId:/.test(sort ?? '')) refuseSort(texts.sequenceNeedsCategory)
   if (!terms && /(^|,)\s*relevance:/.test(sort ?? '')) refuseSort(texts.relevanceNeedsSearch)
   const narrow = read.narrowUse(filterNames(filters))
+  // the few hits of a search are compared one by one
+  const needsNames = !terms && asksForParts(filters)
   const list = readList(
     { ...query, filters, sort },
     {
       hasCursor: true,
-      filters: filters ? read.filterFields(query, isNarrow || narrow.needsNarrow) : {},
+      filters: filters
+        ? read.filterFields(query, { narrow: isNarrow || narrow.needsNarrow, names: needsNames })
+        : {},
       families: read.filterFamilies,
       sorts: { ...sortsAnywhere, ...(isPlaced && { sequenceId }), ...(terms && { relevance }) },
       tiebreak: isPlaced ? read.tiebreakInCategory : read.tiebreak,
     },
   )
-  return { list, categoryCode, terms, ...narrow }
+  return { list, categoryCode, terms, needsNames, ...narrow }
 }
 
 /** The codes of a branch are read before, because only then PostgreSQL knows how many products to expect. */

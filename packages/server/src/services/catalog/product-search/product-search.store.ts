@@ -10,6 +10,7 @@ import {
   type StoredEvent,
   sql,
 } from '@tradepost/kernel'
+import { productsByCode } from '../product-filter/changed-product.read.ts'
 
 /** Ranking reads every match, so a word that half of the catalog contains is cut off here. */
 const MAX_MATCHES = 2000
@@ -99,17 +100,11 @@ export const refreshWords = (merchantId: number, products: Sql): Sql => sql`
     where s.words is distinct from excluded.words returning s.catalog_id),
   reworded as (${bumpCounters(merchantId, WORD_CHANGES, scopesOf(sql`worded`))})`
 
-// `offset 0`: one look into the primary key for each code, also where PostgreSQL has not counted the table yet
 export const writeWords = (tx: Db, merchantId: number, catalogId: number, codes: string[]) =>
   codes.length === 0
     ? Promise.resolve(0)
     : tx.run(sql`
-        with ${refreshWords(
-          merchantId,
-          sql`(select found.* from unnest(${codes}::text[]) as changed(code) cross join lateral (
-            select catalog_id, code, data, descriptions from product
-            where merchant_id = ${merchantId} and catalog_id = ${catalogId} and code = changed.code offset 0) found)`,
-        )} select from worded`)
+        with ${refreshWords(merchantId, productsByCode(merchantId, catalogId, codes))} select from worded`)
 
 export const removeWords = (tx: Db, merchantId: number, catalogId: number, codes: string[]) =>
   tx.run(sql`

@@ -3,6 +3,7 @@ import { type Ctx, emit, isRetryable, mapInTurns, type Tx, wasTooSlow } from '@t
 import { imageSite } from '../image/image.rules.ts'
 import { changesFilters } from '../product-filter/product-filter.rules.ts'
 import { writeFilters } from '../product-filter/product-filter.store.ts'
+import { writeNames } from '../product-filter/product-name.store.ts'
 import {
   categoryRows,
   type References,
@@ -40,11 +41,13 @@ export const writeChanges = async (
   const inCategories = changes.filter(({ patch }) => patch.categories)
   const worded = changes.filter(({ patch }) => changesWords(patch))
   const filtered = changes.filter(({ patch }) => changesFilters(patch))
+  const named = changes.filter(({ patch }) => patch.name)
   // all of it travels in one round trip
   await Promise.all([
     patchProducts(tx, ctx, catalogId, [first, ...others]),
     writeWords(tx, ctx.merchantId, catalogId, codesOf(worded)),
     writeFilters(tx, ctx.merchantId, catalogId, codesOf(filtered)),
+    writeNames(tx, ctx.merchantId, catalogId, codesOf(named)),
     references.replaceCategoryRows(tx, ctx, catalogId, codesOf(inCategories), owned(categoryRows)),
     references.replaceUseRows(
       tx,
@@ -74,6 +77,7 @@ export const writeAlone = async (ctx: Ctx, key: ProductKey, patch: ProductUpdate
   const also = {
     words: changesWords(patch),
     filters: changesFilters(patch),
+    names: patch.name !== undefined,
     concerns: concernsOf(patch),
   }
   try {

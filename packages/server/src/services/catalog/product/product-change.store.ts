@@ -1,5 +1,6 @@
 import { type Concern, type Ctx, type Db, emitFrom, json, raw, type Sql, sql } from '@tradepost/kernel'
 import { refreshFilters } from '../product-filter/product-filter.store.ts'
+import { refreshNames } from '../product-filter/product-name.store.ts'
 import { refreshWords } from '../product-search/product-search.store.ts'
 import { emptyPrice, type StoredParts } from './product.rules.ts'
 import { authorOf, catalogScope, inCatalog, type ProductKey } from './product.store.ts'
@@ -36,7 +37,7 @@ const isFlat = (data: object): boolean =>
   Object.values(data).every((value) => typeof value !== 'object' || value === null || Array.isArray(value))
 
 /**
- * One product with its words, filters and event, in a statement that is a transaction by itself: the most frequent of all
+ * One product with its words, filters, name and event, in a statement that is a transaction by itself: the most frequent of all
  * writes needs one round trip. False: no such product, or no such catalog.
  */
 export const patchAlone = async (
@@ -44,7 +45,7 @@ export const patchAlone = async (
   ctx: Ctx,
   { code, catalogCode }: ProductKey,
   { data, descriptions }: StoredParts,
-  also: { words: boolean; filters: boolean; concerns: Concern[] },
+  also: { words: boolean; filters: boolean; names: boolean; concerns: Concern[] },
 ): Promise<boolean> => {
   const { merchantId } = ctx
   const hasTexts = Object.keys(descriptions).length > 0
@@ -58,9 +59,10 @@ export const patchAlone = async (
       from catalog c cross join (
         select ${json(data)}::jsonb as data, ${json(descriptions)}::jsonb as descriptions) new
       where ${catalogScope(merchantId, catalogCode)} and ${inCatalog(merchantId)} and p.code = ${code}
-      returning c.code as catalog_code, p.code ${also.words || also.filters ? sql`, p.catalog_id, p.data, p.descriptions` : sql``})
+      returning c.code as catalog_code, p.code ${also.words || also.filters || also.names ? sql`, p.catalog_id, p.data, p.descriptions` : sql``})
     ${also.words ? sql`, ${refreshWords(merchantId, sql`changed`)}` : sql``}
     ${also.filters ? sql`, filtered as (${refreshFilters(merchantId, sql`changed`)})` : sql``}
+    ${also.names ? sql`, named as (${refreshNames(merchantId, sql`changed`)})` : sql``}
     ${emitFrom(ctx, 'productUpdated', told, also.concerns)}`)
   return changed > 0
 }

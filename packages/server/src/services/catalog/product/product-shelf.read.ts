@@ -6,6 +6,7 @@ import { choicesText, isOffered, needsStock, text } from './product.read.ts'
 export type ShelfProduct = {
   code: string
   name: string
+  /** Null also where nobody asked for it. */
   imageUrl: string | null
   modelType: string
   /** By status and dates; stock is another question. */
@@ -49,8 +50,8 @@ const extrasJson: Sql = sql`case when ${extras} = '[]' then '[]'
  * JSON of the product `p` of the catalog `c` in the view `v`, with its prices at the location. A variant without pictures
  * or extras of its own has those of the product above it, `parent`.
  */
-export const shelfProduct = (location: Sql, more: Sql): Sql => sql`json_build_object(
-  'code', p.code, 'name', coalesce(${text(sql`p.data -> 'name'`)}, p.code), 'imageUrl', ${firstImage},
+export const shelfProduct = (location: Sql, more: Sql, hasImage: boolean): Sql => sql`json_build_object(
+  'code', p.code, 'name', coalesce(${text(sql`p.data -> 'name'`)}, p.code), 'imageUrl', ${hasImage ? firstImage : sql`null`},
   'modelType', p.data -> 'modelType', 'isOffered', ${isOffered}, 'needsStock', ${needsStock},
   'price', p.data -> 'price', 'locationPrices', ${pricesAt(location)}, 'minQty', p.data -> 'minQty',
   'maxQty', p.data -> 'maxQty', 'options', (${choicesText('options')})::json,

@@ -2,6 +2,7 @@ import type { BatchErrorItem, ProductCreate, ProductUpdate } from '@tradepost/co
 import { batchError, type Ctx, emit, fail, mapInTurns, type Tx } from '@tradepost/kernel'
 import { imageSite } from '../image/image.rules.ts'
 import { removeFilters } from '../product-filter/product-filter.store.ts'
+import { removeNames } from '../product-filter/product-name.store.ts'
 import {
   categoryRows,
   checkReferences,
@@ -148,6 +149,7 @@ export const removeLocked = (tx: Tx, ctx: Ctx, catalog: store.LockedCatalog, cod
     removeWords(tx, ctx.merchantId, catalog.id, codes),
     references.removeReferences(tx, ctx, catalog.id, codes),
     removeFilters(tx, ctx.merchantId, catalog.id, codes),
+    removeNames(tx, ctx.merchantId, catalog.id, codes),
     emit(
       tx,
       ctx,

@@ -1,5 +1,6 @@
 import { bumpInOrder, type Ctx, type Db, emitFrom, json, type Sql, sql } from '@tradepost/kernel'
 import { filtersFrom } from '../product-filter/product-filter.store.ts'
+import { namesFrom } from '../product-filter/product-name.store.ts'
 import { WORD_CHANGES, wordsFrom } from '../product-search/product-search.store.ts'
 import type { Property, StoredParts } from './product.rules.ts'
 
@@ -50,7 +51,7 @@ export const newProductTexts = ({ code, data, descriptions }: NewProduct): NewPr
 /** One document on each line: JSON breaks no lines, and taken apart so it is read twice as fast as one large document. */
 const lines = (texts: string[]): Sql => sql`string_to_table(${texts.join('\n')}, chr(10))`
 
-/** One statement for any number of products, their words, filters and events, and the count; codes that exist do not come back. */
+/** One statement for any number of products, their words, filters, names and events, and the count; codes that exist do not come back. */
 export const insertProducts = (db: Db, ctx: Ctx, catalog: LockedCatalog, products: NewProductTexts[]) =>
   db.many<{ code: string }>(sql`
     with inserted as (
@@ -62,6 +63,7 @@ export const insertProducts = (db: Db, ctx: Ctx, catalog: LockedCatalog, product
       on conflict do nothing returning code, data, descriptions),
     worded as (${wordsFrom(ctx.merchantId, catalog.id, sql`inserted`)}),
     filtered as (${filtersFrom(ctx.merchantId, catalog.id, sql`inserted`)}),
+    named as (${namesFrom(ctx.merchantId, catalog.id, sql`inserted`)}),
     emitted as (${emitFrom(ctx, 'productCreated', eventRows(catalog, sql`inserted`))}),
     counted as (${bumpInOrder([
       { ...counterOf(ctx, catalog), by: sql`select count(*) from inserted` },

@@ -98,12 +98,13 @@ const applyRow = async (ctx: Ctx, stored: Set<string>, { importType, ...sent }: 
 const outcomeOf = async ({ platform, merchantCode }: Harness) => {
   const own = sql`merchant_id = (select id from merchant where code = ${merchantCode})`
   const { database } = platform
-  const [products, words, filters, places, uses, events, counts] = await Promise.all([
+  const [products, words, filters, names, places, uses, events, counts] = await Promise.all([
     database.many(sql`select code, data, descriptions, revision from product where ${own} order by code`),
     database.many(sql`select product_code, words::text from product_search where ${own} order by 1`),
     database.many(
       sql`select product_code, status, model_type, parent_code, currency_code, price, terms, draw from product_filter where ${own} order by 1`,
     ),
+    database.many(sql`select product_code, names from product_name where ${own} order by 1`),
     database.many(
       sql`select category_code, product_code, position, is_primary from product_category where ${own} order by 1, 2`,
     ),
@@ -119,7 +120,7 @@ const outcomeOf = async ({ platform, merchantCode }: Harness) => {
         where k.${own} group by 1 order by 1`,
     ),
   ])
-  return { products, words, filters, places, uses, events, counts }
+  return { products, words, filters, names, places, uses, events, counts }
 }
 
 const sum = (file: { created: Counts; updated: Counts; deleted: Counts } | undefined) =>

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { texts } from '@tradepost/contract'
 import { type Ctx, FeedError, type Platform, type Tx } from '@tradepost/kernel'
 import { contextOf, type PreparedChunk } from '../apply/chunk.service.ts'
@@ -10,12 +11,27 @@ import {
   type OpenImport,
 } from '../import/import.rules.ts'
 import type { Missing } from '../published/lookup.rules.ts'
+import { LONG_BYTES } from './enqueue.service.ts'
+import { followProducts } from './follow.service.ts'
 import { holdBack } from './held.service.ts'
 import type { ReadChunk } from './read-ahead.ts'
 import { applyRows, holdProgress, Stopped } from './step.service.ts'
 import * as store from './turn.store.ts'
 
 type Step = ReadChunk & { prepared: PreparedChunk; missing: Missing | null; lane: number }
+
+/** A chunk that is being stored. `held`: it has the progress, or failed before. */
+type Storing = { held: Promise<unknown>; done: Promise<OpenFile> }
+
+/** Longer than a chunk takes, for one that waits for another that waits for it in the database. */
+const PATIENCE_MS = 10_000
+
+/** A chunk that overtakes the one before it finds the wrong place and begins again: it was one in sixteen. */
+const inTurn = async ({ held }: Storing): Promise<void> => {
+  const late = new AbortController()
+  await Promise.race([held, sleep(PATIENCE_MS, undefined, late).catch(() => undefined)])
+  late.abort()
+}
 
 /** Changes, their events, the log and the place behind the last row commit together: no row is applied twice. */
 const write = async (
@@ -24,16 +40,21 @@ const write = async (
   open: OpenImport,
   file: OpenFile,
   { prepared, missing, lane, ...chunk }: Step,
-  before: Promise<OpenFile> | null,
+  { before, onHold }: { before: Storing | null; onHold: () => void },
 ): Promise<OpenFile> => {
-  const hold = () => holdProgress(tx, open, file)
+  const hold = async () => {
+    const held = await holdProgress(tx, open, file)
+    onHold()
+    return held
+  }
   const [current] = await Promise.all([before ? file : hold(), store.beginChunk(tx, lane)])
   const ready = await holdBack(tx, open, current, prepared)
   const applied = await applyRows(tx, ctx, open, current, { prepared: ready, missing }, async () => {
     if (!before) return current
+    await inTurn(before)
     const held = await hold()
     // they are stored, else the place would be another one: whether they end the import is known in a moment
-    await before
+    await before.done
     return held
   })
   const after: OpenFile = {
@@ -54,19 +75,33 @@ const applyStep = async (
   open: OpenImport,
   file: OpenFile,
   step: Step,
-  before: Promise<OpenFile> | null,
+  { before, onHold }: { before: Storing | null; onHold: () => void },
 ): Promise<OpenFile> => {
   const ctx = contextOf(platform, open)
-  const attempt = (ahead: Promise<OpenFile> | null) =>
-    platform.database.tx((tx) => write(tx, ctx, open, file, step, ahead))
+  const attempt = (ahead: Storing | null) =>
+    platform.database.tx((tx) => write(tx, ctx, open, file, step, { before: ahead, onHold }))
   const after = await attempt(before).catch(async (error) => {
     if (!before || !(error instanceof Stopped)) throw error
     // those before it had to be tried again, or the import was canceled: in its turn it will see
-    await before
+    await before.done
     return attempt(null)
   })
   if (isHopeless(after.counts)) throw new FeedError(texts.importMany(MANY_REJECTED))
   return after
+}
+
+const startStep = (
+  platform: Platform,
+  open: OpenImport,
+  file: OpenFile,
+  step: Step,
+  before: Storing | null,
+): Storing => {
+  const { promise: held, resolve: onHold } = Promise.withResolvers<void>()
+  // told by the next one, or at the end
+  const done = applyStep(platform, open, file, step, { before, onHold })
+  done.catch(onHold)
+  return { held, done }
 }
 
 /** One for each core would leave none for the search index and for requests. */
@@ -82,10 +117,12 @@ const keysOf = ({ prepared: { rows } }: Pick<Step, 'prepared'>) =>
  * another row of the same file creates. Whatever else is imported, and rows about the same product, wait for each other.
  */
 export const inLanes = (platform: Platform, open: OpenImport, first: OpenFile) => {
-  const mayOverlap = first.entity === 'product' && LANES > 1
+  const isAboutProducts = first.entity === 'product'
+  const mayOverlap = isAboutProducts && LANES > 1
+  const onStored = isAboutProducts && first.bytes > LONG_BYTES ? followProducts(platform) : () => undefined
   let file = first
   let lane = 0
-  let last: { done: Promise<OpenFile>; keys: Set<string> } | null = null
+  let last: (Storing & { keys: Set<string> }) | null = null
   let beforeLast: Promise<OpenFile> | null = null
   return {
     add: async (step: Omit<Step, 'lane'>) => {
@@ -93,11 +130,10 @@ export const inLanes = (platform: Platform, open: OpenImport, first: OpenFile) =
       await beforeLast
       const isApart = mayOverlap && !step.missing && last !== null && isDisjoint(last.keys, keys)
       if (last && !isApart) file = await last.done
-      const done = applyStep(platform, open, file, { ...step, lane }, isApart && last ? last.done : null)
-      // told by the next one, or at the end
-      done.catch(() => undefined)
+      const storing = startStep(platform, open, file, { ...step, lane }, isApart ? last : null)
+      storing.done.then(onStored, () => undefined)
       beforeLast = last?.done ?? null
-      last = { done, keys }
+      last = { ...storing, keys }
       lane = (lane + 1) % LANES
       file = { ...file, place: placeAfter(file, step) }
     },

@@ -137,9 +137,10 @@ const start = async () => {
       locations: withoutDate((await api.listLocations({ limit: 1000 })).locations),
       /** Made from the products, to find and filter them. */
       derived: await h.platform.database.many(sql`
-        select f.product_code, f.status, f.price, f.terms, s.words from merchant m
+        select f.product_code, f.status, f.price, f.terms, s.words, n.names from merchant m
         join product_filter f on f.merchant_id = m.id
         join product_search s on s.merchant_id = m.id and s.catalog_id = f.catalog_id and s.product_code = f.product_code
+        join product_name n on n.merchant_id = m.id and n.catalog_id = f.catalog_id and n.product_code = f.product_code
         where m.code = ${h.merchantCode} order by 1`),
       prices: (await api.listProductLocationPrices({ limit: 1000 })).productLocationPrices,
       stock: withoutDate((await api.listInventories({ limit: 1000 })).inventories),

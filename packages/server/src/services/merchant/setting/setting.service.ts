@@ -17,13 +17,13 @@ import { chosen, chosenPage } from './setting-filter.service.ts'
 /** Every setting has a value, null where nothing is set and nothing is the default. */
 export type CompleteMerchantSettings = Required<MerchantSettings>
 
-const complete = (stored: Record<string, unknown>) =>
+export const completeMerchantSettings = (stored: Record<string, unknown>) =>
   ({ ...completeSettings(MerchantSettings, stored), ...appSettings(stored) }) as CompleteMerchantSettings
 
 const remembered = rememberedInTransaction(async (db: Db, merchantId: number) => {
   const row = await findDocument(db, merchantDocument(merchantId, 'settings'))
   if (!row) throw fail('merchantNotFound')
-  return complete(row.value)
+  return completeMerchantSettings(row.value)
 })
 
 /** For the other services. */
@@ -38,12 +38,12 @@ const externalOf = (ctx: Ctx) => ({
 
 export const getSettings = async (ctx: Ctx, query: { filters?: string } = {}) => {
   const { value, revision } = await readDocument(ctx, settingsOf(ctx))
-  return entityAnswer('settings', json(await chosen(ctx, complete(value), query)), revision)
+  return entityAnswer('settings', json(await chosen(ctx, completeMerchantSettings(value), query)), revision)
 }
 
 export const getSetting = async (ctx: Ctx, key: string) => {
   const { value } = await readDocument(ctx, settingsOf(ctx))
-  return { setting: settingOf(complete(value), key) }
+  return { setting: settingOf(completeMerchantSettings(value), key) }
 }
 
 export const updateSettings = (ctx: Ctx, settings: MerchantSettings) => {

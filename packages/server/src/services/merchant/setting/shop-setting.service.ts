@@ -9,18 +9,20 @@ import { chosen } from './setting-filter.service.ts'
 const settingsOf = (ctx: Ctx, code: string) => shopDocument(ctx.merchantId, code, 'settings')
 const designOf = (ctx: Ctx, code: string) => shopDocument(ctx.merchantId, code, 'design_values')
 
+/** Every setting has a value, null where nothing is set and nothing is the default. */
+export type CompleteShopSettings = Required<ShopSettings>
+
+export const completeShopSettings = (stored: Record<string, unknown>) =>
+  completeSettings(ShopSettings, stored) as CompleteShopSettings
+
 export const getShopSettings = async (ctx: Ctx, code: string, query: { filters?: string }) => {
   const { value, revision } = await readDocument(ctx, settingsOf(ctx, code))
-  return entityAnswer(
-    'settings',
-    json(await chosen(ctx, completeSettings(ShopSettings, value), query)),
-    revision,
-  )
+  return entityAnswer('settings', json(await chosen(ctx, completeShopSettings(value), query)), revision)
 }
 
 export const getShopSetting = async (ctx: Ctx, code: string, key: string) => {
   const { value } = await readDocument(ctx, settingsOf(ctx, code))
-  return { setting: settingOf(completeSettings(ShopSettings, value), shopSettingKey(key)) }
+  return { setting: settingOf(completeShopSettings(value), shopSettingKey(key)) }
 }
 
 export const updateShopSettings = (ctx: Ctx, code: string, settings: ShopSettingsUpdate) =>

@@ -1,7 +1,7 @@
 import type { BatchErrorItem, FulfillmentCreate, FulfillmentUpdate } from '@tradepost/contract'
 import { batchError, type Ctx, fail, type Problem, refuse } from '@tradepost/kernel'
 import { listKnownLocations } from '../../location/index.ts'
-import { lockWork, withWork } from '../fulfillment-order/work-change.service.ts'
+import { checkWorkDemands, lockWork, withWork } from '../fulfillment-order/work-change.service.ts'
 import { saveWorks } from '../fulfillment-order/work-save.service.ts'
 import { workTools } from '../fulfillment-order/work-tools.service.ts'
 import type { Dispatch } from '../fulfillment-work/work.rules.ts'
@@ -45,7 +45,9 @@ export const createFulfillments = (
     const good = checked.filter(({ problems }) => problems.length === 0).map(({ dispatch }) => dispatch)
     const labelled = createShippingLabels ? good.map((one) => withLabels(ctx, work, one)) : good
     const next = { ...work, fulfillments: [...work.fulfillments, ...labelled] }
-    const after = settleWork(next, await workTools(tx, ctx))
+    const tools = await workTools(tx, ctx)
+    const after = settleWork(next, tools)
+    refuse(checkWorkDemands(work, after, tools))
     const [stored] =
       good.length > 0 ? await saveWorks(tx, ctx, [{ locked, works: withWork(locked, after) }]) : []
     const known = new Set(work.fulfillments.map(({ id }) => id))
@@ -71,6 +73,8 @@ export const updateFulfillment = (
       ...work,
       fulfillments: work.fulfillments.map((one) => (one === dispatch ? changed : one)),
     }
-    const after = settleWork(next, await workTools(tx, ctx))
+    const tools = await workTools(tx, ctx)
+    const after = settleWork(next, tools)
+    refuse(checkWorkDemands(work, after, tools))
     await saveWorks(tx, ctx, [{ locked, works: withWork(locked, after) }])
   })

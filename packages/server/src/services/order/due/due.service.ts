@@ -49,6 +49,7 @@ const acts: Record<string, Act> = {
   schedulePickupReminderTimeReached: announce('schedulePickupReminderTimeReached'),
   acceptanceOverdue: move(() => ({ status: 'rejected', cancellationReason: 'expired' })),
   heldOrderReturns: move(back),
+  pickupExpired: move(() => ({ status: 'canceled', cancellationReason: 'expired' })),
 }
 
 const unknownKind: Act = async (_tx, _ctx, { kind }) => {

@@ -107,6 +107,109 @@ describe('what is due', () => {
     assert.deepEqual(more, [])
   })
 
+  describe('when the merchant cancels pickups that nobody collects', () => {
+    const cancelAfter = (seconds: number | null, isOn = true) => ({
+      body: { settings: { automaticOrderCancellationEnabled: isOn, cancelOrderAfterSeconds: seconds } },
+    })
+
+    it('is to cancel them and give their goods back, at the second and not before', async () => {
+      const { api, pickup, set, handle, clock, stock } = await withDue()
+      await api.updateSettings(cancelAfter(7200))
+      const salesOrder = await pickup()
+      const orderNumber = `${salesOrder}-0001`
+      const before = await stock()
+      await set(orderNumber, 'ready')
+
+      clock.advance(2 * HOUR - 1)
+      await handle()
+      assert.equal((await api.getFulfillmentOrder({ orderNumber })).fulfillmentOrder.status, 'ready')
+      clock.advance(1)
+      await Promise.all([handle(), handle()])
+
+      const { fulfillmentOrder } = await api.getFulfillmentOrder({ orderNumber })
+      assert.partialDeepStrictEqual(fulfillmentOrder, { status: 'canceled', cancellationReason: 'expired' })
+      assert.equal((await api.getSalesOrder({ orderNumber: salesOrder })).order.status, 'canceled')
+      assert.notDeepEqual(await stock(), before)
+    })
+
+    it('leaves those alone that were collected, wait for a customer who is here, or are shipped', async () => {
+      const { api, place, pickup, set, handle, clock } = await withDue()
+      await api.updateSettings(cancelAfter(3600))
+      const collected = `${await pickup()}-0001`
+      const here = `${await pickup()}-0001`
+      const shipped = `${await place({ lineItems: [tea(1)] })}-0001`
+      for (const number of [collected, here, shipped]) await set(number, 'ready')
+      await api.updateFulfillmentOrder({ orderNumber: collected, body: { status: 'fulfilled' } })
+      await api.updateFulfillmentOrder({ orderNumber: here, body: { status: 'checkedIn' } })
+
+      clock.advance(24 * HOUR)
+      await handle()
+
+      const statusOf = async (orderNumber: string) =>
+        (await api.getFulfillmentOrder({ orderNumber })).fulfillmentOrder.status
+      assert.deepEqual(await Promise.all([collected, here, shipped].map(statusOf)), [
+        'fulfilled',
+        'checkedIn',
+        'ready',
+      ])
+    })
+
+    it('follows a change of the setting, also for goods that wait already', async () => {
+      const { api, pickup, set, handle, clock, rows } = await withDue()
+      const orderNumber = `${await pickup()}-0001`
+      await set(orderNumber, 'ready')
+      const kinds = async () => (await rows()).map(({ kind }) => kind)
+
+      await api.updateSettings(cancelAfter(3600))
+      assert.deepEqual(await kinds(), ['pickupExpired'])
+      await api.updateSettings(cancelAfter(3600, false))
+      assert.deepEqual(await kinds(), [])
+      await api.updateSettings(cancelAfter(null))
+      assert.deepEqual(await kinds(), [])
+      await api.updateSettings(cancelAfter(7200))
+      clock.advance(HOUR)
+      await handle()
+      assert.deepEqual(await kinds(), ['pickupExpired'])
+      await api.updateSettings(cancelAfter(3600))
+      await handle()
+
+      assert.equal((await api.getFulfillmentOrder({ orderNumber })).fulfillmentOrder.status, 'canceled')
+    })
+
+    it('needs no note from anybody', async () => {
+      const { api, pickup, set, handle, clock } = await withDue()
+      await api.updateSettings(cancelAfter(0))
+      await api.updateSettings({ body: { settings: { notesOnCancelRequired: true } } })
+      const orderNumber = `${await pickup()}-0001`
+      await set(orderNumber, 'ready')
+      clock.advance(1)
+
+      await handle()
+
+      assert.equal((await api.getFulfillmentOrder({ orderNumber })).fulfillmentOrder.status, 'canceled')
+    })
+  })
+
+  it('may be so far away that it is no date any more', async () => {
+    const { api, pickup, set, handle } = await withDue()
+    await api.updateSettings({
+      body: {
+        settings: {
+          pickupReminderTriggerAfterSeconds: 1e300,
+          scheduledPickupReminderBeforePickupSeconds: 1e300,
+          automaticOrderCancellationEnabled: true,
+          cancelOrderAfterSeconds: 1e300,
+        },
+      },
+    })
+    const orderNumber = `${await pickup()}-0001`
+
+    await set(orderNumber, 'ready')
+    await handle()
+
+    assert.equal((await api.getFulfillmentOrder({ orderNumber })).fulfillmentOrder.status, 'ready')
+  })
+
   it('takes an order from a location that does not accept while it is open, and routes it again', async () => {
     const { api, place, routed, handle, clock, platform } = await withDue({ acceptWithinSeconds: 3600 })
     clock.advance(new Date('2031-01-15T16:30:00Z').getTime() - clock.now().getTime())

@@ -13,7 +13,14 @@ import { lockOrders } from '../order/order.store.ts'
 import { saveAndReroute } from '../routing/reroute.service.ts'
 import * as store from './fulfillment-order.store.ts'
 import { noSubstitutes } from './substitute.service.ts'
-import { checkSlot, checkUpdate, prepareChanges, withSlot, withWork } from './work-change.service.ts'
+import {
+  checkSlot,
+  checkUpdate,
+  checkWorkDemands,
+  prepareChanges,
+  withSlot,
+  withWork,
+} from './work-change.service.ts'
 
 type Item = { index: number; orderNumber: string; sent: FulfillmentOrderUpdate }
 
@@ -58,6 +65,8 @@ export const updateAll = async (tx: Tx, ctx: Ctx, items: Item[]): Promise<Refuse
     const why = wrong.length > 0 ? wrong : checkSlot(slots, work, sent)
     if (why.length > 0) return [{ index, orderNumber, why }]
     const after = updateWork(work, sent, tools, { inserted, ...withSlot(slots, work, sent) })
+    const lacking = checkWorkDemands(work, after, tools, sent)
+    if (lacking.length > 0) return [{ index, orderNumber, why: lacking }]
     rebook(slots, work, after)
     plan.works = withWork(plan, after)
     plan.added.push(...(added.lineItems ?? []))

@@ -7,6 +7,7 @@ import { noSubstitutes } from './substitute.service.ts'
 import {
   checkSlot,
   checkUpdate,
+  checkWorkDemands,
   lockWork,
   prepareChanges,
   withSlot,
@@ -28,6 +29,7 @@ const change = async (tx: Tx, ctx: Ctx, orderNumber: string, sent: FulfillmentOr
   if (conflicts[0]) throw fail('fulfillmentSlotBusy', conflicts[0].message)
   const found = { inserted, ...withSlot(slots, work, sent) }
   const after = updateWork(work, sent, tools, found)
+  refuse(checkWorkDemands(work, after, tools, sent))
   await saveAndReroute(tx, ctx, [{ locked, works: withWork(locked, after), sent: added }]).catch(
     retryWhenSlotFilled,
   )
@@ -56,6 +58,8 @@ export const setFulfillmentOrderLineStatus = (
     if (!work.lines.some(({ id }) => id === lineItemId)) throw fail('fulfillmentOrderLineNotFound')
     const sent = { lineItems: [{ id: lineItemId, status }] }
     refuse(checkUpdate(locked, locked.works, work, sent).map((problem) => ({ ...problem, path: ['status'] })))
-    const after = updateWork(work, sent, await workTools(tx, ctx))
+    const tools = await workTools(tx, ctx)
+    const after = updateWork(work, sent, tools)
+    refuse(checkWorkDemands(work, after, tools))
     await saveAndReroute(tx, ctx, [{ locked, works: withWork(locked, after) }])
   })

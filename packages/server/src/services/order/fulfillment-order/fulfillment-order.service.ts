@@ -8,6 +8,7 @@ import { stateReads } from '../history/history.service.ts'
 import { fulfillmentOrderTables } from '../history/history.store.ts'
 import { listItemText } from '../order/order.read.ts'
 import { checkInternalIds, imagesOf, readFields } from '../order/order.service.ts'
+import { workDemands } from '../state/demand.rules.ts'
 import { fulfillmentOrderMachine } from '../state/fulfillment-order.machine.ts'
 import { countFilters, listRules } from './fulfillment-order.read.ts'
 import * as store from './fulfillment-order.store.ts'
@@ -79,4 +80,5 @@ export const {
   machine: fulfillmentOrderMachine,
   historyTypes: fulfillmentOrderHistoryTypes,
   missing: 'fulfillmentOrderNotFound',
+  demands: workDemands,
 })

@@ -9,8 +9,10 @@ import {
   slotOf,
   type Wanted,
 } from '../fulfillment-work/work-slot.rules.ts'
+import type { WorkTools } from '../fulfillment-work/work-status.rules.ts'
 import { checkWorkUpdate } from '../fulfillment-work/work-update.rules.ts'
 import { type LockedOrder, lockOrders } from '../order/order.store.ts'
+import { checkDemands } from '../state/demand.rules.ts'
 import { workRefusal } from '../state/fulfill.rules.ts'
 import { fulfillmentLineMachine, fulfillmentOrderMachine } from '../state/fulfillment-order.machine.ts'
 import * as store from './fulfillment-order.store.ts'
@@ -65,6 +67,17 @@ export const checkUpdate = (
   work: Work,
   sent: FulfillmentOrderUpdate,
 ): Problem[] => [...checkWorkUpdate(work, sent), ...checkAgainstSales(locked, works, work, sent)]
+
+/** What the merchant wants to know with the state that the fulfillment order enters. */
+export const checkWorkDemands = (
+  before: Work,
+  after: Work,
+  { demandsOf }: WorkTools,
+  { notes }: Pick<FulfillmentOrderUpdate, 'notes'> = {},
+): Problem[] => {
+  const { type, status: to, posTransactionId } = after.order
+  return checkDemands(demandsOf(type), { from: before.order.status, to }, { notes, posTransactionId })
+}
 
 /** The slot that an update names, unless the order is in it already. */
 const wantedSlot = ({ order }: Work, { fulfillmentSlot: slot }: FulfillmentOrderUpdate) =>

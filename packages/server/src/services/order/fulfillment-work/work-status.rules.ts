@@ -1,4 +1,5 @@
 import type { FulfillmentOrderLineStatus, FulfillmentOrderStatus, PackageStatus } from '@tradepost/contract'
+import type { Demands } from '../state/demand.rules.ts'
 import {
   fulfillmentLineMachine,
   fulfillmentLineStatusIn,
@@ -31,14 +32,19 @@ const milestones: { readonly [Status in FulfillmentOrderStatus]?: keyof WorkOrde
 export type WorkTools = {
   now: Date
   reminderSeconds: number | null
+  /** What the merchant wants to know of work that ends, by its type. */
+  demandsOf: (type: string) => Demands
   /** The time zone that clocks at a location show. */
   zoneOf: (locationCode: string) => string
 }
 
+/** Beyond three hundred years it is no date any more, and a setting may be any number. */
+const LONGEST_SECONDS = 1e10
+
 const reminderAt = ({ type }: WorkOrder, { now, reminderSeconds }: WorkTools): string | null =>
   type === 'directShip' || reminderSeconds === null
     ? null
-    : new Date(now.getTime() + reminderSeconds * 1000).toISOString()
+    : new Date(now.getTime() + Math.min(reminderSeconds, LONGEST_SECONDS) * 1000).toISOString()
 
 /** A status with the dates that it leaves; those that are known stay. */
 export const enter = (order: WorkOrder, status: FulfillmentOrderStatus, tools: WorkTools): WorkOrder => {

@@ -1,5 +1,7 @@
 import type { ErrorName } from '@tradepost/contract'
 import { Answer, type Ctx, fail, type Machine, readList } from '@tradepost/kernel'
+import { type CompleteMerchantSettings, getMerchantSettings } from '../../merchant/index.ts'
+import { type Demands, noDemands, withDemands } from '../state/demand.rules.ts'
 import { findState, type HistoryTables, historyRules, listHistory } from './history.store.ts'
 
 type Kind<Status extends string> = {
@@ -8,6 +10,8 @@ type Kind<Status extends string> = {
   historyTypes: readonly string[]
   /** The error of a number that no order has. */
   missing: ErrorName
+  /** What the merchant wants with a move besides. */
+  demands?(settings: CompleteMerchantSettings, type: string | null): Demands
 }
 
 type HistoryQuery = { filters?: string; sort?: string }
@@ -18,6 +22,7 @@ export const stateReads = <Status extends string>({
   machine,
   historyTypes,
   missing,
+  demands = () => noDemands,
 }: Kind<Status>) => {
   const rules = historyRules(historyTypes)
   const foundState = async (ctx: Ctx, orderNumber: string) => {
@@ -31,8 +36,11 @@ export const stateReads = <Status extends string>({
       return { id }
     },
     getTransitions: async (ctx: Ctx, orderNumber: string) => {
-      const { status } = await foundState(ctx, orderNumber)
-      return { status, transitions: machine.transitions(status) }
+      const [{ status, type }, settings] = await Promise.all([
+        foundState(ctx, orderNumber),
+        getMerchantSettings(ctx.db, ctx.merchantId),
+      ])
+      return { status, transitions: withDemands(machine.transitions(status), demands(settings, type)) }
     },
     listHistory: async (ctx: Ctx, orderNumber: string, query: HistoryQuery) => {
       const list = readList(query, rules)

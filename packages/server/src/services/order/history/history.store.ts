@@ -10,8 +10,15 @@ import {
   sql,
 } from '@tradepost/kernel'
 
-/** The tables of a kind of order: its own, that of its history, and the column that leads from there to the order. */
-export type HistoryTables = { order: string; history: string; key: string }
+/** The tables of a kind of order. */
+export type HistoryTables = {
+  order: string
+  history: string
+  /** The column that leads from its history to the order. */
+  key: string
+  /** The column with its type, if it has some. */
+  type?: string
+}
 
 export const salesOrderTables: HistoryTables = {
   order: 'sales_order',
@@ -22,6 +29,7 @@ export const fulfillmentOrderTables: HistoryTables = {
   order: 'fulfillment_order',
   history: 'fulfillment_order_history',
   key: 'fulfillment_order_id',
+  type: 'o.type',
 }
 export const returnOrderTables: HistoryTables = {
   order: 'return_order',
@@ -53,11 +61,11 @@ export const historyRules = (types: readonly string[]): ListRules => ({
 export const findState = <Status extends string>(
   db: Db,
   merchantId: number,
-  { order }: HistoryTables,
+  { order, type = 'null' }: HistoryTables,
   orderNumber: string,
 ) =>
-  db.maybe<{ id: number; status: Status }>(sql`
-    select o.id, o.status from ${raw(order)} o where o.merchant_id = ${merchantId} and o.order_number = ${orderNumber}`)
+  db.maybe<{ id: number; status: Status; type: string | null }>(sql`
+    select o.id, o.status, ${raw(type)} as type from ${raw(order)} o where o.merchant_id = ${merchantId} and o.order_number = ${orderNumber}`)
 
 /** No row: no such order. */
 export const listHistory = (

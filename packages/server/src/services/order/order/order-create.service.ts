@@ -40,7 +40,10 @@ const draftOf = (ctx: Ctx, index: number, sent: SalesOrderCreate, schemaProblems
 }
 
 const checked = (draft: Draft, settings: Settings): Draft => {
-  const rules = { isStrict: settings.strictOrderAddresses }
+  const rules = {
+    isStrict: settings.strictOrderAddresses,
+    hasOneLocation: settings.restrictMultiLocationOrders,
+  }
   return refused(draft, problemsOutside(checkNewOrder(draft.sent, draft.order, rules), draft.problems))
 }
 

@@ -22,15 +22,29 @@ import { checkRefunded } from '../refund/refund-limit.service.ts'
 import { checkPaymentIds, withCheckoutParams } from '../request/payment.rules.ts'
 import { inDocumentOrder, problemsOutside, validPart } from '../request/shape.rules.ts'
 import { isRoutable, routeOrders, routesAutomatically, unroutedProblems } from '../routing/route.service.ts'
+import { checkDemands, noteDemands } from '../state/demand.rules.ts'
 import { salesOrderMachine } from '../state/order.machine.ts'
 import { reserveForCheckout } from '../stock/routing.service.ts'
 import { isRoutedAutomatically } from '../stock/stock.rules.ts'
 import { followStock } from '../stock/stock.service.ts'
 import { orderDeleted } from './order.events.ts'
-import { checkSize, checkUpdate } from './order.rules.ts'
+import { checkOneLocation, checkSize, checkUpdate, spreads } from './order.rules.ts'
 import * as store from './order.store.ts'
 import { lockedOrder, performEffects, priceChange, saveChange, toolsOf } from './order-save.service.ts'
 import { applyUpdate, closeLines } from './order-update.rules.ts'
+
+/** What the merchant wants beyond the rules of every order; asked for only where it may matter. */
+const checkWishes = async (tx: Tx, ctx: Ctx, before: Order, sent: SalesOrderUpdate, after: Order) => {
+  const isSpread = spreads(before, after)
+  if (before.status === after.status && !isSpread) return []
+  const settings = await getMerchantSettings(tx, ctx.merchantId)
+  return [
+    ...checkDemands(noteDemands(settings), { from: before.status, to: after.status }, sent),
+    ...(isSpread && settings.restrictMultiLocationOrders
+      ? checkOneLocation(after, lineIndexes(sent.lineItems))
+      : []),
+  ]
+}
 
 type Found = { sent: SalesOrderUpdate; problems: Problem[]; body: unknown }
 
@@ -92,6 +106,8 @@ export const updateSalesOrder = (
   orderNumber: string,
   body: SalesOrderUpdate,
   schemaProblems: Problem[] = [],
+  /** Payments that fail and shops elsewhere cannot be asked for a note. */
+  { isByCaller = false }: { isByCaller?: boolean } = {},
 ) =>
   ctx.tx(async (tx) => {
     const locked = await lockedOrder(tx, ctx, orderNumber)
@@ -109,6 +125,7 @@ export const updateSalesOrder = (
       ...(await checkChangedProducts(tx, ctx, before, order, lineIndexOf)),
       ...(await checkAgainstGroups(tx, ctx, locked, sent, order)),
       ...checkHandedOver(before, sent, order, handed, lineIndexOf),
+      ...(isByCaller ? await checkWishes(tx, ctx, before, sent, order) : []),
     ]
     await refuseUpdate(tx, ctx, order, {
       sent,

@@ -16,7 +16,7 @@ export const orderRoutes = routes(order, {
   ),
   getSalesOrder: ({ ctx, params, query }) => orders.getSalesOrder(ctx, params.orderNumber, query),
   updateSalesOrder: withProblems(({ ctx, params, body, problems }) =>
-    changes.updateSalesOrder(ctx, params.orderNumber, body, problems),
+    changes.updateSalesOrder(ctx, params.orderNumber, body, problems, { isByCaller: true }),
   ),
   deleteSalesOrder: ({ ctx, params }) => changes.deleteSalesOrder(ctx, params.orderNumber),
   listSalesOrderHistory: ({ ctx, params, query }) =>

@@ -92,14 +92,37 @@ const sentShipTo = (sent: SalesOrderCreate, order: Order, { isStrict }: AddressR
     ? { ...order, primaryShipToAddressSequenceIndex: sent.primaryShipToAddressSequenceIndex ?? null }
     : order
 
+const locationsOf = ({ lineItems }: Order): Set<string> =>
+  new Set(lineItems.flatMap(({ fulfillmentLocationCode }) => fulfillmentLocationCode || []))
+
+/** Whether an update spreads an order over locations that was at fewer before. */
+export const spreads = (before: Order, after: Order): boolean =>
+  locationsOf(after).size > Math.max(1, locationsOf(before).size)
+
+/** For merchants whose customers order from one location at a time; what another system sold is sold. */
+export const checkOneLocation = (order: Order, lineIndexOf: LineIndexOf): Problem[] => {
+  const [first] = locationsOf(order)
+  const { lineItems, imported } = order
+  const at = lineItems.findIndex(({ fulfillmentLocationCode: code }) => code && code !== first)
+  const line = lineItems[at]
+  if (first === undefined || !line || imported) return []
+  const value = line.fulfillmentLocationCode
+  const message = texts.oneLocation(first, String(value))
+  const path = ['lineItems', lineIndexOf(line.code) ?? at, 'fulfillmentLocationCode']
+  return [{ code: 'NOT_PASSED', message, path, value }]
+}
+
+type OrderRules = AddressRule & { hasOneLocation?: boolean }
+
 /** All problems of a new order; parts of it may have failed validation. */
-export const checkNewOrder = (sent: SalesOrderCreate, order: Order, rules: AddressRule): Problem[] => {
+export const checkNewOrder = (sent: SalesOrderCreate, order: Order, rules: OrderRules): Problem[] => {
   const context = lineContextOf(sent, order)
   return [
     ...checkAddresses(sent.addressSequences ?? [], rules),
     ...checkPrimaryIndexes(sentShipTo(sent, order, rules), context),
     ...(arePricesOurs(sent, order) ? checkNotNegative(order, context) : []),
     ...checkSize(order, context.lineIndexOf),
+    ...(rules.hasOneLocation ? checkOneLocation(order, context.lineIndexOf) : []),
     ...checkDuplicates(sent.lineItems ?? []),
     ...checkLines(identified(order.lineItems), context),
   ].slice(0, MAX_PROBLEMS)

@@ -10,6 +10,7 @@ import { findCustomers } from '../../customer/index.ts'
 import { listShopFacts } from '../../merchant/index.ts'
 import { stateReads } from '../history/history.service.ts'
 import { salesOrderTables } from '../history/history.store.ts'
+import { noteDemands } from '../state/demand.rules.ts'
 import { salesOrderMachine } from '../state/order.machine.ts'
 import { listRules } from './order.read.ts'
 import * as store from './order.store.ts'
@@ -113,4 +114,5 @@ export const {
   machine: salesOrderMachine,
   historyTypes: salesOrderHistoryTypes,
   missing: 'orderNotFound',
+  demands: noteDemands,
 })

@@ -1,6 +1,6 @@
 import { type AddProducts, type CartProblem, errors } from '@tradepost/contract'
 import { ApiError, type Ctx, fail, type Tx } from '@tradepost/kernel'
-import { lockOrCreate, viewOf, writeCart } from '../cart/cart.service.ts'
+import { changeView, lockOrCreate, writeCart } from '../cart/cart.service.ts'
 import type { CartKey } from '../cart/cart.types.ts'
 import { listStockedProducts } from '../cart-product/cart-product.read.ts'
 import {
@@ -18,7 +18,7 @@ export const refused = (entries: CartProblem[]) =>
   new ApiError(errors.cartRefused, { entries, message: entries[0]?.message })
 
 const lookUp = (tx: Tx, ctx: Ctx, shopCode: string, wishes: readonly Wish[]) =>
-  listStockedProducts(tx, ctx.merchantId, shopCode, wantedFor(wishes), viewOf(ctx))
+  listStockedProducts(tx, ctx.merchantId, shopCode, wantedFor(wishes), changeView(ctx))
 
 /** Variants that options chose are products of their own: one more statement, only when there are any. */
 const withVariants = async (

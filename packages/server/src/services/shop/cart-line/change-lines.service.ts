@@ -1,6 +1,6 @@
 import type { CartProblem, DeleteProducts, UpdateProducts } from '@tradepost/contract'
 import { type Ctx, fail } from '@tradepost/kernel'
-import { lockOrCreate, viewOf, writeCart } from '../cart/cart.service.ts'
+import { changeView, lockOrCreate, writeCart } from '../cart/cart.service.ts'
 import type { CartKey } from '../cart/cart.types.ts'
 import { listStockedProducts } from '../cart-product/cart-product.read.ts'
 import { withNames } from './add-products.rules.ts'
@@ -30,7 +30,7 @@ const changeLines = (
     const found =
       grown.length === 0
         ? []
-        : await listStockedProducts(tx, ctx.merchantId, key.shopCode, wantedFor(grown), viewOf(ctx))
+        : await listStockedProducts(tx, ctx.merchantId, key.shopCode, wantedFor(grown), changeView(ctx))
     const products = productsBy(found)
     const problems = checkGrown(lines, grown, products)
     if (problems.length > 0) throw refused(problems)

@@ -2,8 +2,8 @@ import { type Db, json, type Sql, sql } from '@tradepost/kernel'
 import { type ImageSite, type ShelfProduct, shelfProduct, viewSql } from '../../catalog/index.ts'
 import { stockOf } from '../../inventory/index.ts'
 
-/** In which language and at which moment a shopper looks. */
-export type View = { localeCode?: string; now: Date; images: ImageSite }
+/** In which language and at which moment a shopper looks; without pictures where nobody sees them. */
+export type View = { localeCode?: string; now: Date; images: ImageSite | null }
 
 export type StockedProduct = ShelfProduct & {
   /** Where it was asked for; null: anywhere. */
@@ -40,6 +40,7 @@ export const productsSql = (merchantId: number, wanted: Sql, { localeCode, now, 
     sql`w.location`,
     sql`, 'location', w.location, 'visible', stock.visible,
       'isUnlimited', coalesce((stock.treatment ->> 'isPurchasable')::boolean, false), ${soldAs}`,
+    images !== null,
   )
   return sql`
     select coalesce(json_agg(${found}), '[]')

@@ -11,6 +11,9 @@ export const viewOf = (ctx: Ctx, localeCode?: string): View => ({
   images: imageSite(ctx.platform),
 })
 
+/** For a change of a cart, whose answer shows no product: the signed address of a picture is not made for nothing. */
+export const changeView = (ctx: Ctx): View => ({ now: ctx.now, images: null })
+
 /** The lock of a cart that exists, or of one that is made now for its owner. */
 export const lockOrCreate = async (tx: Tx, ctx: Ctx, key: CartKey): Promise<store.LockedCart> => {
   const { merchantId, now, platform } = ctx

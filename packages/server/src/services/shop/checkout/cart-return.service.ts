@@ -1,5 +1,5 @@
 import type { Ctx, Tx } from '@tradepost/kernel'
-import { viewOf, writeCart } from '../cart/cart.service.ts'
+import { changeView, writeCart } from '../cart/cart.service.ts'
 import { lockCart, restoreCart } from '../cart/cart.store.ts'
 import { productsBy, wantedFor } from '../cart-line/quantity.rules.ts'
 import { listStockedProducts } from '../cart-product/cart-product.read.ts'
@@ -16,7 +16,7 @@ export const returnCart = async (tx: Tx, ctx: Ctx, orderNumber: string): Promise
   const { sessionId, customerId } = cart
   const own = await lockCart(tx, merchantId, { shopCode, sessionId, customerId, cartId: null }, now)
   if (!own) return
-  const products = await listStockedProducts(tx, merchantId, shopCode, wantedFor(cart.lines), viewOf(ctx))
+  const products = await listStockedProducts(tx, merchantId, shopCode, wantedFor(cart.lines), changeView(ctx))
   await writeCart(tx, ctx, mergeCarts(own.cart, cart, productsBy(products)))
 }
 

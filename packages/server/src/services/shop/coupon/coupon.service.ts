@@ -1,7 +1,7 @@
 import { type CartCoupons, type CartProblem, type CouponVerdict, texts } from '@tradepost/contract'
 import type { Ctx, Tx } from '@tradepost/kernel'
 import { couponKey, priceOrders } from '../../promotion/index.ts'
-import { lockOrCreate, viewOf, writeCart } from '../cart/cart.service.ts'
+import { changeView, lockOrCreate, writeCart } from '../cart/cart.service.ts'
 import type { CartKey, CartShop, StoredCart } from '../cart/cart.types.ts'
 import { problem } from '../cart-line/line.rules.ts'
 import { productsBy, wantedFor } from '../cart-line/quantity.rules.ts'
@@ -15,7 +15,13 @@ const MAX_COUPONS = 100
 /** By the promotions of this moment. */
 const judge = async (tx: Tx, ctx: Ctx, shop: CartShop, cart: StoredCart): Promise<CouponVerdict[]> => {
   const { merchantId, now } = ctx
-  const found = await listStockedProducts(tx, merchantId, shop.shopCode, wantedFor(cart.lines), viewOf(ctx))
+  const found = await listStockedProducts(
+    tx,
+    merchantId,
+    shop.shopCode,
+    wantedFor(cart.lines),
+    changeView(ctx),
+  )
   const products = productsBy(found)
   const lines = cart.lines.map((line) => assessLine(line, { cart, products, now }))
   const [priced] = await priceOrders(tx, ctx, [toPromotionOrder(shop, cart, lines)], { at: now })

@@ -1,5 +1,5 @@
 import { type Ctx, fail, isUuid, type Tx, tryAgain, violatedConstraint } from '@tradepost/kernel'
-import { viewOf, writeCart } from '../cart/cart.service.ts'
+import { changeView, writeCart } from '../cart/cart.service.ts'
 import { lockCarts, removeCart } from '../cart/cart.store.ts'
 import type { CartKey, StoredCart } from '../cart/cart.types.ts'
 import { productsBy, wantedFor } from '../cart-line/quantity.rules.ts'
@@ -22,7 +22,7 @@ const unite = async (tx: Tx, ctx: Ctx, shopCode: string, guest: StoredCart, own:
   const { merchantId, now } = ctx
   const wanted = wantedFor(guest.lines)
   const found =
-    wanted.length === 0 ? [] : await listStockedProducts(tx, merchantId, shopCode, wanted, viewOf(ctx))
+    wanted.length === 0 ? [] : await listStockedProducts(tx, merchantId, shopCode, wanted, changeView(ctx))
   await writeCart(tx, ctx, mergeCarts(own, guest, productsBy(found)))
   const key: CartKey = { shopCode, sessionId: null, customerId: null, cartId: guest.id }
   await removeCart(tx, merchantId, key, now)

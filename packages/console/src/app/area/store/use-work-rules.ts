@@ -1,0 +1,12 @@
+import type { WorkRules } from '../../session/session.ts'
+import { useDesk } from '../../session/use-session.tsx'
+
+const usual: WorkRules = {
+  notesOnRejectRequired: false,
+  POSOrderNumberRequired: false,
+  manualPickMode: 'normal',
+  enforceSingleLineItemsScanning: false,
+}
+
+/** How the merchant wants work to be done; known without a network. */
+export const useWorkRules = (): WorkRules => useDesk().session.merchant.work ?? usual
