@@ -7,15 +7,14 @@ import { checkAccess } from './axe.ts'
 import { choose, openConsole, owner, save, settled } from './console.ts'
 
 const mailServer = await startMailServer()
-const { url, home, api, open, signIn } = await openConsole({
+const { url, home, api, open, signIn, visit } = await openConsole({
   smtpUrl: mailServer.url,
   mailFrom: 'console@demo.test',
 })
 
 describe('staff who look after the settings', () => {
   it('make a role and a user who has it, and the user signs in', async () => {
-    const page = await open()
-    await signIn(page, owner, '/settings/roles')
+    const page = await visit('/settings/roles')
     await page.click('.page-actions button')
     await page.fill('[role=dialog] [name=code]', 'counter')
     await page.fill('[role=dialog] [name=name]', 'Counter')
@@ -42,7 +41,6 @@ describe('staff who look after the settings', () => {
     await other.goto(`${home}/settings`)
     await other.waitForSelector('.state >> text=Not for your role')
     await other.context().close()
-    await page.context().close()
   })
 
   it('change taxes and opening hours, and see what other routing rules would do', async () => {

@@ -11,6 +11,8 @@ import {
   type OpenImport,
 } from '../import/import.rules.ts'
 import type { Missing } from '../published/lookup.rules.ts'
+import { LONG_BYTES } from './enqueue.service.ts'
+import { followProducts } from './follow.service.ts'
 import { holdBack } from './held.service.ts'
 import type { ReadChunk } from './read-ahead.ts'
 import { applyRows, holdProgress, Stopped } from './step.service.ts'
@@ -115,7 +117,9 @@ const keysOf = ({ prepared: { rows } }: Pick<Step, 'prepared'>) =>
  * another row of the same file creates. Whatever else is imported, and rows about the same product, wait for each other.
  */
 export const inLanes = (platform: Platform, open: OpenImport, first: OpenFile) => {
-  const mayOverlap = first.entity === 'product' && LANES > 1
+  const isAboutProducts = first.entity === 'product'
+  const mayOverlap = isAboutProducts && LANES > 1
+  const onStored = isAboutProducts && first.bytes > LONG_BYTES ? followProducts(platform) : () => undefined
   let file = first
   let lane = 0
   let last: (Storing & { keys: Set<string> }) | null = null
@@ -127,6 +131,7 @@ export const inLanes = (platform: Platform, open: OpenImport, first: OpenFile) =
       const isApart = mayOverlap && !step.missing && last !== null && isDisjoint(last.keys, keys)
       if (last && !isApart) file = await last.done
       const storing = startStep(platform, open, file, { ...step, lane }, isApart ? last : null)
+      storing.done.then(onStored, () => undefined)
       beforeLast = last?.done ?? null
       last = { ...storing, keys }
       lane = (lane + 1) % LANES

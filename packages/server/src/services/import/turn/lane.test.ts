@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { harness } from '../../../../test/support/harness.ts'
+import { sql } from '@tradepost/kernel'
+import { harness, useOwnServer } from '../../../../test/support/harness.ts'
 import { importer } from '../import/import.fixture.ts'
+
+// one test holds up the inserts of all products
+useOwnServer()
 
 const ROWS = 2100
 const product = (code: string) => ({
@@ -57,5 +61,43 @@ describe('chunks of a file of products', () => {
       ['p-701', 'productDeleted'],
     ])
     assert.equal((await h.api.getProduct({ productCode: 'p-700' })).product.rating, 4)
+  })
+
+  it('wait for a slower one before them, and are not stored twice', async () => {
+    // p-600 is in the second chunk, p-1100 in the third
+    const h = await harness()
+    await h.seed.catalog()
+    const { database } = h.platform
+    // counts also what is rolled back
+    await database.run(sql`create sequence tried`)
+    await database.run(sql`
+      create function hold_up() returns trigger language plpgsql as $$
+      declare
+        is_tried boolean := false;
+      begin
+        if new.code = 'p-1100' then
+          perform nextval('tried');
+          return null;
+        end if;
+        for n in 1 .. 200 loop
+          select is_called into is_tried from tried;
+          exit when is_tried;
+          perform pg_sleep(0.05);
+        end loop;
+        -- long enough for the rest of the quick one
+        perform pg_sleep(1);
+        return null;
+      end $$`)
+    await database.run(sql`
+      create trigger product__hold_up after insert on product for each row when (new.code in ('p-600', 'p-1100'))
+      execute function hold_up()`)
+    const content = Array.from({ length: 1600 }, (_, n) => ({ ...product(`p-${n}`), categories: [] }))
+
+    const { status, entityFiles } = await importer(h).run([{ entity: 'product', content }])
+
+    assert.equal(status, 'finished')
+    assert.partialDeepStrictEqual(entityFiles[0], { created: { succeeded: 1600, failed: 0 } })
+    const { count } = await database.one<{ count: number }>(sql`select last_value as count from tried`)
+    assert.equal(Number(count), 1)
   })
 })
