@@ -75,7 +75,7 @@ const run = (t: TestContext, dir: string, ...args: string[]) =>
 const readLog = async (dir: string) => (await readFile(join(dir, 'log'), 'utf8')).trim().split('\n')
 
 async function logged(dir: string, beginning: string): Promise<void> {
-  const deadline = Date.now() + 30_000
+  const deadline = Date.now() + 300_000
   while (!(await readLog(dir)).some((line) => line.startsWith(beginning))) {
     assert.ok(Date.now() < deadline, `the server did not come to ${beginning}`)
     await sleep(20)

@@ -8,13 +8,15 @@ const keepsNothing = new RegExp(
   `^packages/(${[
     'sdk/.+',
     'cli/src/(import/.+|commands|known|parse)',
-    'postgres/src/connection-string',
-    'demo/src/(customer|order)/.+',
+    'postgres/src/(connection-string|databases)',
+    'demo/src/((customer|order)/.+|fill|sales)',
     'bench/src/(.+/)?(difference|judge|options|plan|progress|report|texts|timings|verify)',
     'kernel/src/(errors|feed|money|query|state|http/(answer|body|update))/.+',
-    'kernel/src/http/check/(ajv-code|formats|json-size)',
-    'kernel/src/(ids|remembered|secrets|signed-link|slots|turns|zone)',
-    'kernel/src/(db/connection/answer-meter|remote/public-address)',
+    'kernel/src/http/(client-use|context|probes|write)',
+    'kernel/src/http/check/(ajv-code|formats|json-size|schemas|text-keywords)',
+    'kernel/src/(counter|ids|remembered|secrets|signed-link|slots|turns|zone)',
+    'kernel/src/(db/(connection/answer-meter|listen|migrate)|jobs/(receipt|worker-tables)|outbox/outbox)',
+    'kernel/src/(remote/(public-address|remote-file|remote-post)|storage/(file-store|image|picture))',
   ].join('|')})\\.test\\.ts$`,
 )
 

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { createClient } from '@tradepost/sdk'
 import { UsageError } from '../src/command.ts'
 import { create as createClientBy, list } from '../src/commands/client.work.ts'
-import { type Environment, newDatabase, newFolder, serve, tradepost } from './tradepost.ts'
+import { type Environment, newDatabase, newFolder, serve, tradepost, tradepostProcess } from './tradepost.ts'
 
 const newSetUp = async (): Promise<Environment> => ({
   DATABASE_URL: (await newDatabase()).url,
@@ -28,7 +28,7 @@ describe('accounts from the command line', () => {
     const connect = (credentials: { clientId: string; clientSecret: string }, merchantCode = 'acme') =>
       createClient({ baseUrl: server.url, merchantCode, retries: 0, ...credentials })
 
-    const made = await tradepost(create('acme', '--owner-password', '-', '--currency', 'EUR'), env, {
+    const made = await tradepostProcess(create('acme', '--owner-password', '-', '--currency', 'EUR'), env, {
       input: 'a password from a pipe\n',
     })
     const [sync, ops] = await Promise.all([

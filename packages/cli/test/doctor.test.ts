@@ -3,12 +3,12 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { OLDEST_POSTGRESQL, sql } from '@tradepost/kernel'
-import { type Environment, newDatabase, newFolder, serve, tradepost } from './tradepost.ts'
+import { type Environment, newDatabase, newFolder, serve, tradepost, tradepostProcess } from './tradepost.ts'
 
 type Finding = { check: string; level: string; text: string; mend?: string; details?: Record<string, string> }
 
-const ask = async (env: Environment) => {
-  const { code, stdout } = await tradepost(['doctor', '--json'], env)
+const ask = async (env: Environment, run = tradepost) => {
+  const { code, stdout } = await run(['doctor', '--json'], env)
   const { ok, findings } = JSON.parse(stdout) as { ok: boolean; findings: Finding[] }
   assert.equal(code, ok ? 0 : 1)
   const textOf = (check: string) => findings.find((finding) => finding.check === check)?.text ?? ''
@@ -24,9 +24,9 @@ describe('the doctor and the embedded database', () => {
 
     const fresh = await ask(env)
     const left = await readdir(folder)
-    const first = await tradepost(['migrate'], env)
+    const first = await tradepostProcess(['migrate'], env)
     const second = await tradepost(['migrate'], env)
-    const migrated = await ask(env)
+    const migrated = await ask(env, tradepostProcess)
 
     assert.deepEqual([fresh.ok, left], [true, []])
     assert.match(fresh.textOf('Embedded database'), /not there yet/)

@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { before, describe, it } from 'node:test'
-import { type Environment, newDatabase, newFolder, serve, tradepost } from './tradepost.ts'
+import { type Environment, newDatabase, newFolder, serve, tradepost, tradepostProcess } from './tradepost.ts'
 
 const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1')
@@ -125,7 +125,9 @@ describe('a file that is imported from the command line', () => {
     const url = `http://127.0.0.1:${env.TRADEPOST_PORT}`
     const there = [file, '--merchant', 'acme', '--url', url, '--client-id', client.id, '--client-secret']
 
-    const sent = await tradepost(['import', ...there, '-', '--json'], env, { input: `${client.secret}\n` })
+    const sent = await tradepostProcess(['import', ...there, '-', '--json'], env, {
+      input: `${client.secret}\n`,
+    })
     const refused = await run(...there, 'wrong')
 
     const { import: found } = JSON.parse(sent.stdout) as { import: { entityFiles: { updated: object }[] } }

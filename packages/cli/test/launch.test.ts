@@ -5,7 +5,7 @@ import { copyFile, mkdir } from 'node:fs/promises'
 import { delimiter, dirname, join } from 'node:path'
 import { describe, it } from 'node:test'
 import { promisify } from 'node:util'
-import { binary, newFolder, tradepost } from './tradepost.ts'
+import { binary, newFolder, tradepostProcess } from './tradepost.ts'
 
 const execute = promisify(execFile)
 
@@ -23,10 +23,10 @@ const findOldNode = async (): Promise<string | undefined> => {
 describe('the command tradepost', () => {
   it('helps on standard output, without colour, and refuses on standard error with code 2', async () => {
     const [help, version, unknown, wrong] = await Promise.all([
-      tradepost(['--help']),
-      tradepost(['--version']),
-      tradepost(['doctr']),
-      tradepost(['merchant', 'list', '--jsn']),
+      tradepostProcess(['--help']),
+      tradepostProcess(['--version']),
+      tradepostProcess(['doctr']),
+      tradepostProcess(['merchant', 'list', '--jsn']),
     ])
 
     assert.deepEqual([help.code, help.stderr, version.code], [0, '', 0])
@@ -43,8 +43,8 @@ describe('the command tradepost', () => {
     const node = await findOldNode()
     if (!node) return t.skip('there is no older Node on this machine')
 
-    const taken = await tradepost(['--version'], {}, { node })
-    const refused = await tradepost(['doctr'], {}, { node })
+    const taken = await tradepostProcess(['--version'], {}, { node })
+    const refused = await tradepostProcess(['doctr'], {}, { node })
 
     assert.match(taken.stdout, /^\d+\.\d+\.\d+\n$/)
     assert.deepEqual([taken.code, refused.code], [0, 2])

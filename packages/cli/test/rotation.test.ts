@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { createClient } from '@tradepost/sdk'
-import { newDatabase, newFolder, serve, tradepost } from './tradepost.ts'
+import { newDatabase, newFolder, serve, tradepost, tradepostProcess } from './tradepost.ts'
 
 it('rotates every key and the secret while a server runs, and the next start finds the new secret', async () => {
   const env = { DATABASE_URL: (await newDatabase()).url, TRADEPOST_DATA_DIR: await newFolder() }
@@ -14,7 +14,7 @@ it('rotates every key and the secret while a server runs, and the next start fin
 
   const keys = await tradepost(['keys', 'rotate'], env)
   const dataKey = await tradepost(['data-key', 'rotate'], env)
-  const secret = await tradepost(['secret', 'rotate', '--overlap-seconds', '0'], env)
+  const secret = await tradepostProcess(['secret', 'rotate', '--overlap-seconds', '0'], env)
   const short = await tradepost(['secret', 'rotate', '--new-secret', '-'], env, { input: 'short\n' })
 
   assert.match(keys.stdout, /^The key \S+ signs from now on\. The old ones verify until \d{4}-/)

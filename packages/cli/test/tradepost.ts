@@ -9,11 +9,11 @@ import { loadTestDatabase, openDatabase, type Sql } from '@tradepost/kernel'
 import { closeAfterFile } from '@tradepost/kernel/closing'
 import { newDatabaseName } from '@tradepost/kernel/database-name'
 import { createDatabase, dropDatabases, withDatabase } from '@tradepost/postgres'
+import { type Ended, runInProcess } from './in-process.ts'
 
 export const binary = fileURLToPath(new URL('../bin/tradepost.mjs', import.meta.url))
 
 export type Environment = Record<string, string>
-type Ended = { code: number; stdout: string; stderr: string }
 
 /** A folder with a blank in its path; whatever runs in it must be stopped by then. */
 export const newFolder = async (): Promise<string> => {
@@ -24,23 +24,26 @@ export const newFolder = async (): Promise<string> => {
   return folder
 }
 
+const settings = { TRADEPOST_LOG_LEVEL: 'error', TRADEPOST_CONSOLE: '0', TRADEPOST_COMPILE_AHEAD: '0' }
+
 const launch = (args: string[], env: Environment, node = process.execPath) => {
   const { PATH, NODE_OPTIONS } = process.env
   const child = spawn(node, [binary, ...args], {
-    env: {
-      PATH,
-      ...(NODE_OPTIONS && { NODE_OPTIONS }),
-      TRADEPOST_LOG_LEVEL: 'error',
-      TRADEPOST_CONSOLE: '0',
-      ...env,
-    },
+    env: { PATH, ...(NODE_OPTIONS && { NODE_OPTIONS }), ...settings, ...env },
   })
   closeAfterFile(async () => child.kill('SIGKILL'))
   return child
 }
 
+/** Runs the command without a process of its own, which takes more than a second of a processor to begin. */
+export const tradepost = (
+  args: string[],
+  env: Environment = {},
+  { input = '' }: { input?: string } = {},
+): Promise<Ended> => runInProcess(args, { ...settings, ...env }, input)
+
 /** Runs the command as a user does, to its end. */
-export const tradepost = async (
+export const tradepostProcess = async (
   args: string[],
   env: Environment = {},
   { input = '', node }: { input?: string; node?: string } = {},

@@ -9,9 +9,9 @@ import {
 } from '@tradepost/contract'
 import { type Client, createClient } from '@tradepost/sdk'
 import { salesOrderMachine } from '@tradepost/server'
-import { startTestServer } from '@tradepost/server/test-server'
+import { startDemoServer } from '@tradepost/server/test-demo'
 import { until } from '@tradepost/server/until'
-import { demoClient, openDemo } from './account/accounts.service.ts'
+import { demoClient } from './account/accounts.service.ts'
 import { DEMO_WORK } from './order/fulfillment-orders.ts'
 import { demoCards } from './order/promotions.ts'
 
@@ -27,8 +27,7 @@ describe('what the demo has sold', () => {
   /** With those that show the work of locations. */
   let all: SalesOrderListItem[]
   before(async () => {
-    const { url, platform } = await startTestServer()
-    await openDemo(platform)
+    const { url } = await startDemoServer()
     api = createClient({ baseUrl: url, merchantCode: 'demo', ...demoClient, retries: 0 })
     all = []
     for (let after: string | undefined, isMore = true; isMore; isMore = after !== undefined) {

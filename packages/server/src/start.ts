@@ -68,7 +68,7 @@ export const serve = async (
   })
   try {
     // before the first request, which would make all others wait
-    compileLargeChecks()
+    if (config.compileAhead) compileLargeChecks()
     const url = await listen(app, config)
     const behind = { ...platform, database: platform.database.background }
     const { connection, kind } = database

@@ -52,6 +52,7 @@ export function readSettings(env: Environment = process.env): { settings: Settin
     dataDir: resolve(given.dataDir),
     demo,
     console: given.console ?? true,
+    compileAhead: given.compileAhead ?? true,
     rateLimit: given.rateLimit ?? (demo ? 0 : 1000),
     publicUrl: publicUrl ?? `http://${urlHost(host)}:${port}`,
     allowPrivateTargets: given.allowPrivateTargets ?? demo,

@@ -8,7 +8,13 @@ export type Environment = Record<string, string | undefined>
 export const testVariables = { database: 'TRADEPOST_TEST_DATABASE', template: 'TRADEPOST_TEST_TEMPLATE' }
 
 const isWebAddress = (text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?? '')
-const ajv = new Ajv({ strict: false, formats: { 'web-address': isWebAddress } })
+/** A test looks at the schemas themselves: every command would compile the description of schemas for it. */
+const ajv = new Ajv({
+  strict: false,
+  meta: false,
+  validateSchema: false,
+  formats: { 'web-address': isWebAddress },
+})
 
 /** Variables hold text; a flag is 1 or 0, a number has digits only. */
 const parsed = ({ type }: Setting, text: string): unknown => {

@@ -122,6 +122,12 @@ export const settingsSchema = Type.Object({
     description: 'console for merchant staff at `/admin`, built when a start finds it new or changed',
     otherwise: '1',
   }),
+  compileAhead: flag({
+    variable: 'TRADEPOST_COMPILE_AHEAD',
+    description:
+      'compiles the checks of large bodies before it listens; 0 starts sooner, and the first such body makes others wait',
+    otherwise: '1',
+  }),
   workers: integer({
     variable: 'TRADEPOST_WORKERS',
     description: 'processes that answer requests',

@@ -38,7 +38,7 @@ const start = async () => {
 
 const until = async (isDone: () => Promise<boolean> | boolean, what: string) => {
   for (const began = performance.now(); !(await isDone()); await sleep(5))
-    assert.ok(performance.now() - began < 30_000, what)
+    assert.ok(performance.now() - began < 300_000, what)
 }
 
 describe('a job with a key', () => {

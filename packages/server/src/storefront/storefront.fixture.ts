@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import type { MerchantSettings, ShopSettings } from '@tradepost/contract'
+import { sql } from '@tradepost/kernel'
 import type { Client } from '@tradepost/sdk'
+import type { Harness } from '../../test/support/harness.ts'
 import { withShop } from '../services/shop/shop.fixture.ts'
 
 type Answer = { status: number; headers: Headers; text: string }
@@ -62,6 +64,14 @@ export const set = async <Store extends { api: Client }>(
   await store.api.updateSettings({ body: { settings: merchant } })
   await store.api.updateShopSettings({ shopCode: 'web', body: { settings: shop } })
   return store
+}
+
+/** Lines of all carts of the merchant, as they are stored. */
+export const linesIn = async ({ platform, merchantCode }: Pick<Harness, 'platform' | 'merchantCode'>) => {
+  const rows = await platform.database.many<{ line: { substitutionAllowed: boolean | null } }>(sql`
+    select line from cart c join merchant m on m.id = c.merchant_id cross join jsonb_array_elements(c.lines) as line
+    where m.code = ${merchantCode}`)
+  return rows.map(({ line }) => line)
 }
 
 /** What structured data a page has, by type. */

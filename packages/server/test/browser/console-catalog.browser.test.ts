@@ -3,9 +3,9 @@ import { describe, it } from 'node:test'
 import { expectNoErrors } from '@tradepost/sdk'
 import type { Page } from 'playwright-core'
 import { checkAccess } from './axe.ts'
-import { openConsole, owner, save, settled } from './console.ts'
+import { openConsole, save, settled } from './console.ts'
 
-const { home, api, open, signIn } = await openConsole()
+const { home, api, visit } = await openConsole()
 
 /** Stays when the console asks whether to leave changes behind; answers with the question. */
 const staying = async (page: Page): Promise<string> => {
@@ -17,8 +17,7 @@ const staying = async (page: Page): Promise<string> => {
 
 describe('staff in the catalog', () => {
   it('change many products after a dry run, and choose columns', async () => {
-    const page = await open()
-    await signIn(page, owner, '/products?q=apron')
+    const page = await visit('/products?q=apron')
     await page.waitForSelector('.table tbody tr[data-open]')
     await page.locator('.filters button', { hasText: 'Narrow down' }).click()
     await page.locator('.facets button', { hasText: 'Variant' }).click()
@@ -40,7 +39,6 @@ describe('staff in the catalog', () => {
 
     assert.equal(before, 0)
     assert.ok((await api.listProducts({ search: 'apron', filters })).products.length > 0)
-    await page.context().close()
   })
 
   it('edit variants as a grid, order pictures and describe a product, on a tablet', async () => {
@@ -48,8 +46,7 @@ describe('staff in the catalog', () => {
       body: { properties: [{ code: 'origin', name: 'Origin', type: 'text' }] },
     })
     const productCode = 'apron-workshop'
-    const page = await open({ viewport: { width: 820, height: 1100 } })
-    await signIn(page, owner, `/products/${productCode}`)
+    const page = await visit(`/products/${productCode}`, { viewport: { width: 820, height: 1100 } })
     await page.waitForSelector('.grid-table tbody tr')
     await settled(page)
     await page.getByLabel('apron-workshop-l-ink: Price').fill('71')
@@ -77,12 +74,10 @@ describe('staff in the catalog', () => {
       ['apron-workshop-2', 'apron-workshop-1', 'apron-workshop-3'],
     )
     assert.equal(product.properties?.find(({ code }) => code === 'origin')?.value, 'Portugal')
-    await page.context().close()
   })
 
   it('move a category by keyboard, and change the swatch of a value, at night', async () => {
-    const page = await open({ colorScheme: 'dark' })
-    await signIn(page, owner, '/categories')
+    const page = await visit('/categories', { colorScheme: 'dark' })
     await page.locator('.tree-name', { hasText: 'Black Tea' }).focus()
     await page.keyboard.press('Alt+ArrowDown')
     await page.waitForSelector('.notice >> text=Black Tea was moved')
@@ -107,7 +102,6 @@ describe('staff in the catalog', () => {
       type: 'color',
       value: '#fff0c0',
     })
-    await page.context().close()
   })
 
   it('find their way in a tree of more than a thousand categories, and move one with one request', async () => {
@@ -119,12 +113,11 @@ describe('staff in the catalog', () => {
     }))
     for (const categories of [many.slice(0, 10), many.slice(10, 600), many.slice(600)])
       expectNoErrors(await api.createCategories({ body: { categories } }))
-    const page = await open()
+    const page = await visit('/categories?code=shelf-1091')
     const written: string[] = []
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().includes('/catalog/')) written.push(request.url())
     })
-    await signIn(page, owner, '/categories?code=shelf-1091')
     const last = page.locator('.tree-name', { hasText: 'Shelf 1091' })
     await last.waitFor()
     assert.equal(await page.locator('.tree-name', { hasText: 'Shelf 1092' }).count(), 0)
@@ -143,15 +136,13 @@ describe('staff in the catalog', () => {
       ['shelf-1081', 'shelf-1091'],
     )
     assert.equal(written.length, 1, written.join(' '))
-    await page.context().close()
   })
 
   it('change all products that match, beyond the page that they see', async () => {
     const active = async () =>
       (await api.listProducts({ filters: { status: 'active' }, limit: 1 })).meta.totalItemCount ?? 0
     const before = await active()
-    const page = await open()
-    await signIn(page, owner, `/products?filters=${JSON.stringify({ status: { $in: ['active'] } })}`)
+    const page = await visit(`/products?filters=${JSON.stringify({ status: { $in: ['active'] } })}`)
     await page.waitForSelector('.table tbody tr[data-open]')
     await page.locator('th.tick input').check()
     await page.locator('.selection button', { hasText: 'that match' }).click()
@@ -164,6 +155,5 @@ describe('staff in the catalog', () => {
 
     assert.ok(before > 50, 'there is more than a page of them')
     assert.equal(await active(), 0)
-    await page.context().close()
   })
 })

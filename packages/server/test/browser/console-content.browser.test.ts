@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { checkAccess } from './axe.ts'
 import { openConsole, owner } from './console.ts'
 
-const { api, open, signIn } = await openConsole()
+const { api, open, signIn, visit } = await openConsole()
 
 const text = (code: string, english: string): Widget => ({
   code,
@@ -69,8 +69,7 @@ describe('staff who edit pages', () => {
       text('b', 'Two'),
       text('c', 'Three'),
     )
-    const page = await open()
-    await signIn(page, owner, path)
+    const page = await visit(path)
     const names = page.locator('.widget-name')
     await names.nth(0).focus()
     await page.keyboard.press('Alt+ArrowDown')
@@ -92,7 +91,6 @@ describe('staff who edit pages', () => {
         ['a', false],
       ],
     )
-    await page.context().close()
   })
 
   it('are told at the input what the API refuses', async () => {
@@ -100,8 +98,7 @@ describe('staff who edit pages', () => {
     wrong.widgetConfigDefinitionCode = 'imageWidget'
     wrong.widgetConfig = { borderRadius: 'custom' }
     const { path, widgets } = await withPage('with-problem', wrong)
-    const page = await open({ viewport: { width: 820, height: 1100 } })
-    await signIn(page, owner, path)
+    const page = await visit(path, { viewport: { width: 820, height: 1100 } })
     await page.click('.widget-name')
     await page.fill('.widget-form [name=borderRadiusCustom]', '51')
     await page.keyboard.press('Control+s')
@@ -111,13 +108,11 @@ describe('staff who edit pages', () => {
     await page.waitForSelector('.notice >> text=Saved')
 
     assert.equal((await widgets())[0]?.widgetConfig.borderRadiusCustom, 12)
-    await page.context().close()
   })
 
   it('publish a page, compare a version with the draft, and restore it', async () => {
     const { key, path, widgets } = await withPage('with-versions', text('a', 'First words'))
-    const page = await open()
-    await signIn(page, owner, path)
+    const page = await visit(path)
     await page.click('.page-actions >> text=Publish')
     await page.fill('[role=dialog] input', 'Opening')
     await page.click('.modal-actions button >> nth=1')
@@ -139,15 +134,13 @@ describe('staff who edit pages', () => {
     await page.waitForSelector('.notice >> text=version 1 again')
 
     assert.deepEqual((await widgets())[0]?.widgetConfig, { text: { 'en-us': '<p>First words</p>' } })
-    await page.context().close()
   })
 
   it('upload an image and use it', async () => {
     const png =
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
     const file = { name: 'dot.png', mimeType: 'image/png', buffer: Buffer.from(png, 'base64') }
-    const page = await open()
-    await signIn(page, owner, '/content/images')
+    const page = await visit('/content/images')
     await page.setInputFiles('.drop-zone input', file)
     await page.locator('.plain-button', { hasText: 'dot.png' }).click()
     await page.waitForSelector('[role=dialog] .image-large')
@@ -159,15 +152,15 @@ describe('staff who edit pages', () => {
 
     assert.equal(images.length, 1)
     assert.deepEqual((await api.listImages({ filters: { fileName: 'dot.png' } })).images, [])
-    await page.context().close()
   })
 
   it('open a widget of a page at night on a phone', async () => {
-    const page = await open({ colorScheme: 'dark', viewport: { width: 360, height: 780 } })
-    await signIn(page, owner, '/content/shops/web/home')
+    const page = await visit('/content/shops/web/home', {
+      colorScheme: 'dark',
+      viewport: { width: 360, height: 780 },
+    })
     await page.click('.widget-name >> nth=0')
     await page.waitForSelector('.widget-form')
     await checkAccess(page)
-    await page.context().close()
   })
 })

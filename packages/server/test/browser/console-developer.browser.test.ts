@@ -4,9 +4,9 @@ import { describe, it } from 'node:test'
 import { closeAfterFile } from '@tradepost/kernel/closing'
 import { until } from '../support/until.ts'
 import { checkAccess } from './axe.ts'
-import { choose, openConsole, owner, save, settled } from './console.ts'
+import { choose, openConsole, save, settled } from './console.ts'
 
-const { home, api, open, signIn } = await openConsole()
+const { home, api, visit } = await openConsole()
 
 /** Counts what webhooks send to it. */
 const openReceiver = async () => {
@@ -25,8 +25,7 @@ const openReceiver = async () => {
 
 describe('developers at the console', () => {
   it('get the secret of a client once, narrow its permissions and give it a new secret', async () => {
-    const page = await open()
-    await signIn(page, owner, '/developers/clients')
+    const page = await visit('/developers/clients')
     await page.click('.page-actions button')
     await page.fill('[role=dialog] [name=name]', 'Till')
     await page.click('[role=dialog] [type=submit]')
@@ -44,13 +43,11 @@ describe('developers at the console', () => {
 
     assert.notEqual(renewed, secret)
     assert.deepEqual((await api.getClient({ clientId })).client.permissions, ['SOV'])
-    await page.context().close()
   })
 
   it('test a webhook, read what was delivered and send it again', async () => {
     const receiver = await openReceiver()
-    const page = await open({ viewport: { width: 820, height: 1100 } })
-    await signIn(page, owner, '/developers/webhooks')
+    const page = await visit('/developers/webhooks', { viewport: { width: 820, height: 1100 } })
     await page.click('.page-actions button')
     await page.fill('[role=dialog] [name=name]', 'Warehouse')
     await page.fill('[role=dialog] [name=endpoint]', receiver.url)
@@ -82,15 +79,13 @@ describe('developers at the console', () => {
     await page.waitForSelector('.notice >> text=1 deliveries')
     await until(() => receiver.seen.length > again)
     assert.equal(receiver.seen.at(-1), receiver.seen.at(-2))
-    await page.context().close()
   })
 
   it('name an endpoint that is asked while a request waits, and take it away', async () => {
     const { url } = await openReceiver()
     const { events } = await api.listEventKinds({})
     const question = events.find(({ isSync }) => isSync)?.code ?? ''
-    const page = await open()
-    await signIn(page, owner, '/developers/questions')
+    const page = await visit('/developers/questions')
     await page.click('.page-actions button')
     await page.fill('[role=dialog] [name=code]', 'oracle')
     await page.fill('[role=dialog] [name=name]', 'Oracle')
@@ -108,12 +103,10 @@ describe('developers at the console', () => {
 
     assert.deepEqual(stored?.events, [{ code: question }])
     assert.deepEqual((await api.listSyncWebhooks({})).syncWebhooks, [])
-    await page.context().close()
   })
 
   it('see the requests of a screen as curl and SDK, without a token or a password', async () => {
-    const page = await open()
-    await signIn(page, owner, '/orders/10000')
+    const page = await visit('/orders/10000')
     await settled(page)
     await page.keyboard.press('Control+k')
     await page.locator('.palette input').fill('Requests of')
@@ -127,6 +120,5 @@ describe('developers at the console', () => {
     assert.match(curl, /\/order\/v1\/merchants\/demo\/orders\/10000'/)
     assert.match(curl, /Bearer \$TOKEN/)
     assert.doesNotMatch(curl, /eyJ|x-tradepost-console|cookie/i)
-    await page.context().close()
   })
 })

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { describe, it } from 'node:test'
 import { checkAccess } from './axe.ts'
-import { openConsole, owner } from './console.ts'
+import { openConsole } from './console.ts'
 
-const { home, api, open, signIn } = await openConsole()
+const { home, api, visit } = await openConsole()
 
 const csv = (name: string, ...lines: string[]) => ({
   name,
@@ -14,8 +14,7 @@ const csv = (name: string, ...lines: string[]) => ({
 
 describe('staff who import and export', () => {
   it('see columns and problems of a file before it starts, import it, take the rejected rows and undo it', async () => {
-    const page = await open({ viewport: { width: 820, height: 1100 } })
-    await signIn(page, owner, '/imports/new')
+    const page = await visit('/imports/new', { viewport: { width: 820, height: 1100 } })
     const file = csv('category-list.csv', 'CategoryCode,Name', 'new-cups,Cups', 'new-pots,Pots', ',Nameless')
     await page.setInputFiles('.drop-zone input', file)
     await page.waitForSelector('.sample td >> text=Pots')
@@ -39,12 +38,10 @@ describe('staff who import and export', () => {
     await page.locator('.modal-actions button').nth(1).click()
     await page.waitForSelector('.card-head .status >> text=Finished')
     assert.deepEqual((await api.listCategories({ filters: { code: 'new-cups' } })).categories, [])
-    await page.context().close()
   })
 
   it('write an export and fetch it by its link', async () => {
-    const page = await open()
-    await signIn(page, owner, '/exports')
+    const page = await visit('/exports')
     await page.waitForSelector('.page-actions')
     await page.locator('.page-actions button', { hasText: 'New export' }).click()
     await page.click('[role=dialog] input >> nth=0')
@@ -57,12 +54,10 @@ describe('staff who import and export', () => {
 
     assert.equal(answer.status, 200)
     assert.match(await answer.text(), /^.*CategoryCode.*\r\n/)
-    await page.context().close()
   })
 
   it('set when a feed is written by itself', async () => {
-    const page = await open()
-    await signIn(page, owner, '/exports')
+    const page = await visit('/exports')
     await page.locator('.page-actions button', { hasText: 'Schedules' }).click()
     await page.fill('[name=username]', 'feeds')
     await page.fill('[name=password]', 'a-password')
@@ -74,6 +69,5 @@ describe('staff who import and export', () => {
     const { exportSettings } = await api.getExportSettings({})
     assert.equal(exportSettings.googleLocalInventory?.productExport.timeValue, '03:30')
     assert.equal(exportSettings.googleLocalInventory?.username, 'feeds')
-    await page.context().close()
   })
 })

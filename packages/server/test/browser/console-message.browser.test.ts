@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { checkAccess } from './axe.ts'
 import { openConsole, owner } from './console.ts'
 
-const { api, open, signIn } = await openConsole()
+const { api, open, signIn, visit } = await openConsole()
 
 describe('staff who write to customers', () => {
   it('write a template and see what a recipient gets while they type, within the policy of the page', async () => {
@@ -47,8 +47,7 @@ describe('staff who write to customers', () => {
       messages,
     } as const
     await api.createCampaigns({ body: { campaigns: [campaign] } })
-    const page = await open({ viewport: { width: 820, height: 1100 } })
-    await signIn(page, owner, `/messages/campaigns/${code}`)
+    const page = await visit(`/messages/campaigns/${code}`, { viewport: { width: 820, height: 1100 } })
     await page.waitForSelector('.reach')
     const reach = (await page.locator('.reach').textContent()) ?? ''
     await page.click('.rule-actions button >> nth=0')
@@ -77,6 +76,5 @@ describe('staff who write to customers', () => {
     )
     assert.match(JSON.stringify(stored.recipients.filter), /Nobody/)
     assert.match(reach, /[1-9]/)
-    await page.context().close()
   })
 })

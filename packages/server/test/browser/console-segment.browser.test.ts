@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { checkAccess } from './axe.ts'
-import { choose, openConsole, owner, save } from './console.ts'
+import { choose, openConsole, save } from './console.ts'
 
-const { home, api, open, signIn } = await openConsole()
+const { home, api, visit } = await openConsole()
 const tablet = { width: 820, height: 1100 }
 
 describe('staff who look after segments and returns', () => {
@@ -11,8 +11,7 @@ describe('staff who look after segments and returns', () => {
     const { ids } = await api.createCustomers({
       body: { customers: [{ firstName: 'Ada', lastName: 'Quillfeather', emailAddress: 'ada@quill.test' }] },
     })
-    const page = await open({ viewport: tablet })
-    await signIn(page, owner, '/segments')
+    const page = await visit('/segments', { viewport: tablet })
     await page.click('.page-actions button')
     await page.fill('[role=dialog] [name=code]', 'quills')
     await page.fill('[role=dialog] [name=name]', 'Quills')
@@ -42,7 +41,6 @@ describe('staff who look after segments and returns', () => {
       members.map(({ id }) => id),
       ids,
     )
-    await page.context().close()
   })
 
   it('see what other quantities cost before they are saved', async () => {
@@ -50,8 +48,7 @@ describe('staff who look after segments and returns', () => {
     const order = orders.find(({ lineItems = [] }) => lineItems.some(({ quantity }) => quantity > 1))
     const line = order?.lineItems?.find(({ quantity }) => quantity > 1)
     assert.ok(order && line)
-    const page = await open()
-    await signIn(page, owner, `/orders/${order.orderNumber}`)
+    const page = await visit(`/orders/${order.orderNumber}`)
     await page.click('text=Change quantities')
     const named = (line.product.name || line.code) ?? ''
     await page.getByLabel(`Qty: ${named}`).fill('1')
@@ -67,7 +64,6 @@ describe('staff who look after segments and returns', () => {
     const { order: after } = await api.getSalesOrder({ orderNumber: order.orderNumber })
     assert.ok(after.total < order.total)
     assert.equal(after.lineItems.find(({ code }) => code === line.code)?.quantity, 1)
-    await page.context().close()
   })
 
   it('take goods back from an order, and follow the return to its refund', async () => {
@@ -75,8 +71,7 @@ describe('staff who look after segments and returns', () => {
     const order = orders.find(({ lineItems = [] }) =>
       lineItems.every(({ status, returnQuantity }) => status === 'fulfilled' && returnQuantity === 0),
     )
-    const page = await open({ viewport: tablet })
-    await signIn(page, owner, `/orders/${order?.orderNumber}`)
+    const page = await visit(`/orders/${order?.orderNumber}`, { viewport: tablet })
     await page.click('text=Return goods')
     await page.locator('[role=dialog] .number-field input').first().fill('1')
     await choose(page, 'Reason', '')
@@ -92,6 +87,5 @@ describe('staff who look after segments and returns', () => {
     const { returnOrder } = await api.getReturnOrder({ orderNumber })
     assert.equal(returnOrder.status, 'arrived')
     assert.ok(returnOrder.total < 0)
-    await page.context().close()
   })
 })

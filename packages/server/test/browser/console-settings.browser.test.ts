@@ -7,15 +7,14 @@ import { checkAccess } from './axe.ts'
 import { choose, openConsole, owner, save, settled } from './console.ts'
 
 const mailServer = await startMailServer()
-const { url, home, api, open, signIn } = await openConsole({
+const { url, home, api, open, signIn, visit } = await openConsole({
   smtpUrl: mailServer.url,
   mailFrom: 'console@demo.test',
 })
 
 describe('staff who look after the settings', () => {
   it('make a role and a user who has it, and the user signs in', async () => {
-    const page = await open()
-    await signIn(page, owner, '/settings/roles')
+    const page = await visit('/settings/roles')
     await page.click('.page-actions button')
     await page.fill('[role=dialog] [name=code]', 'counter')
     await page.fill('[role=dialog] [name=name]', 'Counter')
@@ -42,7 +41,6 @@ describe('staff who look after the settings', () => {
     await other.goto(`${home}/settings`)
     await other.waitForSelector('.state >> text=Not for your role')
     await other.context().close()
-    await page.context().close()
   })
 
   it('change taxes and opening hours, and see what other routing rules would do', async () => {
@@ -51,6 +49,10 @@ describe('staff who look after the settings', () => {
     const page = await open({ viewport: { width: 820, height: 1100 }, timezoneId: 'Europe/Berlin' })
     await signIn(page, owner, `/settings/shops/${shop?.code}/checkout`)
     await page.locator('input[aria-label="Percent 1"]').fill('19')
+    await save(page)
+    await page.goto(`${home}/settings/shops/${shop?.code}/storefront`)
+    await page.fill('[name=termsPageUrl]', '/about-us')
+    await page.fill('[name=orderStatusReadyContent]', 'Bring your number')
     await save(page)
     await page.goto(`${home}/settings/locations/${location?.code}`)
     await page.fill('[name="operationHours.mon"]', '7a - 9p')
@@ -88,6 +90,11 @@ describe('staff who look after the settings', () => {
 
     const { checkout } = await api.getShopCheckout({ shopCode: shop?.code ?? '' })
     assert.equal(checkout.taxes[0]?.percent, 19)
+    const { settings } = await api.getShopSettings({ shopCode: shop?.code ?? '' })
+    assert.partialDeepStrictEqual(settings, {
+      termsPageUrl: '/about-us',
+      orderStatusReadyContent: 'Bring your number',
+    })
     const stored = await api.getLocation({ locationCode: location?.code ?? '' })
     assert.equal(stored.location.operationHours.mon, '7a - 9p')
     const slots = await api.listFulfillmentSlots({ locationCode: location?.code ?? '' })

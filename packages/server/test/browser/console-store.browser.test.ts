@@ -8,7 +8,7 @@ import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { checkAccess } from './axe.ts'
 import { launchChromium } from './chromium.ts'
-import { openConsole, settled } from './console.ts'
+import { openConsole, owner, settled } from './console.ts'
 
 const { home, api, open, signIn } = await openConsole()
 const tablet = { viewport: { width: 820, height: 1100 } }
@@ -21,7 +21,7 @@ const newOrder = async () => {
 }
 
 const openStore = async (page: Page, locationCode: string, path = '') => {
-  await signIn(page)
+  await signIn(page, owner, '/store')
   await page.evaluate(`localStorage.setItem('tradepost-store', ${JSON.stringify(locationCode)})`)
   await page.goto(`${home}/store${path}`)
   await settled(page)

@@ -6,7 +6,7 @@ import { demo } from '@tradepost/demo'
 import { checkAccess } from './axe.ts'
 import { openConsole, owner, settled } from './console.ts'
 
-const { folder, home, api, open, signIn } = await openConsole()
+const { folder, home, api, open, signIn, visit } = await openConsole()
 
 describe('staff at the console', () => {
   it('work within the policy of the page, by keyboard: find an order, move it on, and see it in the timeline', async () => {
@@ -35,8 +35,7 @@ describe('staff at the console', () => {
   })
 
   it('keep a list in the address, and edit a product until somebody else was quicker', async () => {
-    const page = await open({ viewport: { width: 820, height: 1100 } })
-    await signIn(page, owner, `/products?q=assam`)
+    const page = await visit(`/products?q=assam`, { viewport: { width: 820, height: 1100 } })
     await page.waitForSelector('.table tbody tr[data-open]')
     await page.keyboard.press('j')
     await page.keyboard.press('Enter')
@@ -60,14 +59,12 @@ describe('staff at the console', () => {
 
     const { product } = await api.getProduct({ productCode, localeCode: 'en-us' })
     assert.deepEqual([product.name, product.status], ['Mine again', 'inactive'])
-    await page.context().close()
   })
 
   it('adjust stock with a reason that the ledger tells', async () => {
     const [record] = (await api.listInventories({ limit: 1 })).inventories
     const { productCode = '', locationCode = '', onHand = 0 } = record ?? {}
-    const page = await open()
-    await signIn(page, owner, `/stock?filters=${JSON.stringify({ productCode: { $in: [productCode] } })}`)
+    const page = await visit(`/stock?filters=${JSON.stringify({ productCode: { $in: [productCode] } })}`)
     await page.locator('.table .row-link').first().click()
     await page.fill('[name=amount]', '3')
     await page.fill('[name=reason]', 'Counted again')
@@ -77,14 +74,12 @@ describe('staff at the console', () => {
     const { inventory, changes } = await api.explainInventory({ productCode, locationCode })
     assert.equal(inventory.onHand, onHand + 3)
     assert.equal(changes[0]?.reference, 'Counted again')
-    await page.context().close()
   })
 
   it('accept a fulfillment order, and give a reason when it cannot be done', async () => {
     const { fulfillmentOrders } = await api.listFulfillmentOrders({ filters: { status: 'requested' } })
     const { orderNumber = '' } = fulfillmentOrders[0] ?? {}
-    const page = await open()
-    await signIn(page, owner, `/fulfillment`)
+    const page = await visit(`/fulfillment`)
     await page.locator('.row-link', { hasText: orderNumber }).click()
     await page.locator('.moves button', { hasText: 'Accept' }).click()
     await page.waitForSelector('.page-head .status >> text=Accepted')
@@ -98,7 +93,6 @@ describe('staff at the console', () => {
     const { fulfillmentOrder } = await api.getFulfillmentOrder({ orderNumber })
     assert.equal(fulfillmentOrder.status, 'rejected')
     assert.equal(fulfillmentOrder.cancellationReason, 'tooBusy')
-    await page.context().close()
   })
 
   it('change a customer, note something down, hand out the data and erase it', async () => {
@@ -107,8 +101,7 @@ describe('staff at the console', () => {
       body: { customers: [{ ...name, emailAddress: 'ida@vogt.test' }] },
     })
     const customerId = ids[0] ?? ''
-    const page = await open()
-    await signIn(page, owner, `/customers/${customerId}`)
+    const page = await visit(`/customers/${customerId}`)
     await page.fill('[name=lastName]', 'Vogel')
     await page.keyboard.press('Control+s')
     await page.waitForSelector('h1 >> text=Ida Vogel')
@@ -123,7 +116,6 @@ describe('staff at the console', () => {
     assert.match(await readFile(await file.path(), 'utf8'), /Rings twice/)
     const { customers } = await api.listCustomers({ filters: { emailAddress: 'ida@vogt.test' } })
     assert.deepEqual(customers, [])
-    await page.context().close()
   })
 
   it('go on after a new version of the console has taken away a part of theirs', async () => {

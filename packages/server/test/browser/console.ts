@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { buildConsole } from '@tradepost/console'
 import type { Config } from '@tradepost/kernel'
 import { createClient } from '@tradepost/sdk'
-import type { BrowserContextOptions, Cookie, Page } from 'playwright-core'
+import type { BrowserContextOptions, Cookie, Page, ViewportSize } from 'playwright-core'
 import { startDemoServer } from '../support/demo.ts'
 import { oneAtATime } from '../support/one-at-a-time.ts'
 import { openChromium } from './chromium.ts'
@@ -10,6 +10,9 @@ import { openChromium } from './chromium.ts'
 /** Waits are for a machine under load: nothing is measured here. */
 const PATIENCE_MS = 60_000
 export const owner = { emailAddress: 'admin@demo.test', password: 'demo-password' }
+
+const desk = { width: 1280, height: 720 }
+type Look = { viewport?: ViewportSize; colorScheme?: 'light' | 'dark' }
 
 /** Nothing is on its way any more. */
 export const settled = async (page: Page) => {
@@ -74,7 +77,8 @@ export const openConsole = async (over: Partial<Config> = {}) => {
     const context = page.context()
     const cookies = known.get(emailAddress)
     if (cookies) {
-      await context.addCookies(cookies)
+      // those that the browser has are newer
+      if ((await context.cookies()).length === 0) await context.addCookies(cookies)
       await page.goto(home + path)
     } else {
       await page.goto(home + path)
@@ -86,5 +90,23 @@ export const openConsole = async (over: Partial<Config> = {}) => {
     await page.waitForSelector('.frame, .store')
     if (!cookies) known.set(emailAddress, await context.cookies())
   }
-  return { folder, url, home, api, open, signIn }
+  let kept: Page | undefined
+  /**
+   * The owner at a path, in a page that the tests of a file share: a clean browser takes twice the processor time of the
+   * load. Whoever needs one, or signs in as somebody else, opens a page of its own.
+   */
+  const visit = async (
+    path: string,
+    { viewport = desk, colorScheme = 'light' }: Look = {},
+  ): Promise<Page> => {
+    // choices that an earlier test has made there
+    await kept?.evaluate('localStorage.clear(); sessionStorage.clear()')
+    kept ??= await open()
+    await kept.mouse.move(0, 0)
+    await kept.setViewportSize(viewport)
+    await kept.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await signIn(kept, owner, path)
+    return kept
+  }
+  return { folder, url, home, api, open, signIn, visit }
 }

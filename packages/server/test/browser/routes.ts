@@ -46,6 +46,7 @@ export const examples = async (api: Client) => {
     '/developers/questions/$syncWebhookCode': '/developers/questions/crm',
     '/settings/shops/$shopCode': '/settings/shops/web',
     '/settings/shops/$shopCode/checkout': '/settings/shops/web/checkout',
+    '/settings/shops/$shopCode/storefront': '/settings/shops/web/storefront',
     '/settings/locations/$locationCode': `/settings/locations/${stock?.locationCode}`,
     '/settings/locations/$locationCode/slots/$slotId': `/settings/locations/downtown/slots/${slot?.id}`,
     '/settings/staff/$userId': `/settings/staff/${user?.id}`,

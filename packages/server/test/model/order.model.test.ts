@@ -64,7 +64,7 @@ const checkLaws = async (world: World, model: Model, { move, before, subjects, o
 
 /** Orders that lack stock are served when some comes, which takes a moment; only then the next step can be foretold. */
 const settleDown = async (world: World, model: Model) => {
-  const end = Date.now() + 30_000
+  const end = Date.now() + 300_000
   for (;;) {
     const neglected = findUnserved(model, world.setup)
     if (neglected.length === 0) return

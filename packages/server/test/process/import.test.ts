@@ -95,7 +95,12 @@ const killLater = async (
 ) => {
   const { done } = await progress()
   const goal = done + below(Math.max(until - done, 0) / left)
-  for (let now = await progress(); now.done < goal && !now.isOver; now = await progress()) await sleep(5)
+  let seen = done
+  for (let now = await progress(); now.done < goal && !now.isOver; now = await progress()) {
+    // nobody works on it until the death of the last server is noticed, and each look takes processor time
+    await sleep(now.done === seen ? 25 : 5)
+    seen = now.done
+  }
   await sleep(below(40))
   await server.kill()
   assert.equal((await progress()).isOver, false, 'it was over before it was killed so often')

@@ -51,7 +51,15 @@ process.once('SIGTERM', () => {
 /** A server process as an operator starts it: in a group of its own, with settings from the environment. */
 export const launch = (env: Record<string, string>) => {
   const child = spawn(process.execPath, [main], {
-    env: { ...inherited(), TRADEPOST_PORT: '0', TRADEPOST_LOG_LEVEL: 'warn', TRADEPOST_CONSOLE: '0', ...env },
+    env: {
+      ...inherited(),
+      TRADEPOST_PORT: '0',
+      TRADEPOST_LOG_LEVEL: 'warn',
+      TRADEPOST_CONSOLE: '0',
+      // a third of the processor time of a start, for checks that few of these servers use
+      TRADEPOST_COMPILE_AHEAD: '0',
+      ...env,
+    },
     detached: true,
   })
   launched.add(child)

@@ -39,6 +39,14 @@ const checkout = createRoute({
     lazyRouteComponent(() => import('../area/settings/shop-checkout.tsx'), 'ShopCheckout'),
   ),
 })
+const storefront = createRoute({
+  ...of,
+  path: '/settings/shops/$shopCode/storefront',
+  component: page(
+    'SHV',
+    lazyRouteComponent(() => import('../area/settings/shop-settings.tsx'), 'ShopSettings'),
+  ),
+})
 const locations = createRoute({
   ...listOf,
   path: '/settings/locations',
@@ -113,7 +121,7 @@ const routing = createRoute({
 })
 
 export const settingsRoutes = [
-  ...[home, merchant, shops, shop, checkout],
+  ...[home, merchant, shops, shop, checkout, storefront],
   ...[locations, location, slot, staff, user],
   ...[roles, role, routing, limits],
 ] as const

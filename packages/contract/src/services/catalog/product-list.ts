@@ -43,4 +43,4 @@ export const productSorts = [
 export const productFilters = ['name', 'code', 'parentProductCode', 'locationCode', 'mfgPartNum', 'distiPartNum', 'upc', 'ean', 'isbn',
   'sku', 'modelType', 'categoryCode', 'status', 'startDate', 'endDate', 'updateDate', 'externalUpdateDate', 'isInventoryManaged',
   // ours
-  'price', 'options.*', 'attributes.*', 'properties.*'] as const
+  'price', 'fulfillmentMethods', 'options.*', 'attributes.*', 'properties.*'] as const

@@ -30,6 +30,8 @@ export const CheckoutAddress = Obj({
   company: line(255, 'Company of the person.'),
   address1: line(255, 'Street and number.'),
   address2: line(255, 'Second line of the address.'),
+  address3: line(255, 'Third line of the address.'),
+  address4: line(255, 'Fourth line of the address.'),
   city: line(255, 'Town or city.'),
   region: line(255, 'Region, such as `TX` or `US-TX`. Taxes may depend on it.'),
   postalCode: Type.Optional(told(Nullable(TextOrNumber(0, 50)), 'Postal code, as the country writes it.')),

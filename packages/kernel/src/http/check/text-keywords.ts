@@ -28,7 +28,7 @@ const patternTest = (pattern: string): Test => {
   return (text) => expression.test(text)
 }
 
-/** Formats besides ours are named only by the validator's own description of schemas. */
+/** The contract names only ours, which a test looks after; another one is a remark for readers. */
 const formatTest = (format: string): Test => formats[format] ?? (() => true)
 
 /**

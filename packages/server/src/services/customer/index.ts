@@ -56,6 +56,7 @@ export type { Person, PersonalData } from './privacy/privacy.rules.ts'
 export {
   changeItems as changeWishlistItems,
   createWishlists,
+  deleteItem as deleteWishlistItem,
   getWishlist,
 } from './wishlist/wishlist.service.ts'
 export { customerOwner } from './wishlist/wishlist-owner.service.ts'

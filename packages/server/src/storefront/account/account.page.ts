@@ -4,6 +4,7 @@ import { type Html, html } from '../../site/html.ts'
 import { note } from '../cart/problem.ts'
 import { customerIdOf, withShopper } from '../session/session.service.ts'
 import type { Handler, Page, Visit } from '../visit/visit.ts'
+import { wishlistName } from './wishlist.page.ts'
 
 type OrderRow = {
   orderNumber: string
@@ -85,7 +86,7 @@ export const accountPage: Handler = async (sent) => {
   return {
     title: words.account,
     isPrivate: true,
-    body: html`<h1>${words.welcome(user.firstName ?? '')}</h1><p class="actions"><a class="button quiet" href="${home}/wishlist">${words.wishlist}</a></p>
+    body: html`<h1>${words.welcome(user.firstName ?? '')}</h1><p class="actions"><a class="button quiet" href="${home}/wishlist">${wishlistName(visit)}</a></p>
 <h2>${words.orders}</h2>${orderTable(visit, orders)}
 <form method="post" action="${home}/account/sign-out"><p><button class="button quiet">${words.signOut}</button></p></form>`,
   }

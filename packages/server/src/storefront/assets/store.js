@@ -75,7 +75,7 @@ const suggest = (field) => {
 }
 
 const followChoice = (template) => {
-  const { variants, texts } = JSON.parse(template.dataset.variants)
+  const { variants, texts, figures, hidesEmpty } = JSON.parse(template.dataset.variants)
   const box = template.closest('.buy')
   const form = box.querySelector('form')
   const price = box.querySelector('[data-price]')
@@ -89,9 +89,11 @@ const followChoice = (template) => {
       radios.filter((radio) => radio.checked).map((radio) => [radio.name.slice(2), radio.value]),
     )
 
-  const level = (target, name) => {
+  const level = (target, name, count) => {
+    const figure = typeof count === 'number' ? figures?.[name] : undefined
     target.className = `level ${name}`
-    target.textContent = texts[name]
+    target.textContent =
+      figure?.replace('#', count.toLocaleString(document.documentElement.lang)) ?? texts[name]
   }
   const update = () => {
     const selection = selected()
@@ -104,11 +106,15 @@ const followChoice = (template) => {
     const isComplete = Object.keys(selection).length === groups
     const variant = isComplete ? variants.find((one) => fits(one, selection)) : undefined
     price.innerHTML = variant?.price ?? usual.price
-    if (variant) level(stock, variant.level)
+    if (variant) level(stock, variant.level, variant.count)
     else if (isComplete) level(stock, 'out')
     else Object.assign(stock, { textContent: usual.stock, className: usual.level })
-    for (const store of document.querySelectorAll('[data-store]'))
-      if (variant) level(store.querySelector('[data-level]'), variant.stores[store.dataset.store] ?? 'out')
+    for (const store of document.querySelectorAll('[data-store]')) {
+      const code = store.dataset.store
+      const name = variant && (variant.stores[code] ?? 'out')
+      if (name) level(store.querySelector('[data-level]'), name, variant.counts?.[code])
+      store.hidden = hidesEmpty && name === 'out'
+    }
   }
   form.addEventListener('change', update)
   update()

@@ -6,6 +6,7 @@ import {
   deleteCoupons,
   setQuantity,
 } from '../../services/shop/index.ts'
+import { leaveWishlist } from '../account/wishlist.page.ts'
 import { showProduct } from '../product/product.page.ts'
 import { rememberShopper, withShopper } from '../session/session.service.ts'
 import type { Handler, Visit } from '../visit/visit.ts'
@@ -39,18 +40,25 @@ const codeIn = ({ form }: Visit): string => (form.get('code') ?? '').replaceAll(
 
 const toCart = ({ frame }: Visit) => ({ redirect: `${frame.home}/cart` })
 
+/** Nothing where nobody was asked: the line stays as it is, or as usual. */
+const substitutionIn = ({ form, frame }: Visit) =>
+  frame.merchantSettings.enableSubstitutionPreferences && form.has('asksSubstitute')
+    ? { substitutionAllowed: form.has('substitute') }
+    : {}
+
 export const addToCart: Handler = async (sent) => {
   const visit = await withShopper(sent)
   const { ctx, frame } = visit
   const productId = codeIn(visit)
   try {
     await addProducts(ctx, cartOfToken(ctx, undefined), [
-      { productId, quantity: quantityIn(visit), options: optionsIn(visit) },
+      { productId, quantity: quantityIn(visit), options: optionsIn(visit), ...substitutionIn(visit) },
     ])
   } catch (error) {
     const page = await showProduct(visit, productId, note('bad', refusalTexts(frame, error)))
     return { ...page, status: 422, isPrivate: true }
   }
+  await leaveWishlist(visit, productId)
   await rememberShopper(visit)
   return toCart(visit)
 }

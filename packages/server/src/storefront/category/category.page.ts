@@ -1,13 +1,14 @@
 import { fail } from '@tradepost/kernel'
 import { html } from '../../site/html.ts'
 import { foundProducts } from '../find/find.page.ts'
-import { addressOf, isNarrowed, readFinding } from '../find/find.rules.ts'
+import { addressOf, isNarrowed, readFinding, usualSort } from '../find/find.rules.ts'
 import { findProducts } from '../find/find.service.ts'
 import { crumbsTo, crumbTrail } from '../layout/crumbs.ts'
 import { categoryHref } from '../layout/links.ts'
 import { breadcrumbData } from '../layout/structured.ts'
 import { richText } from '../markup/rich-text.ts'
 import { plainText } from '../markup/sanitize.rules.ts'
+import { isLeaf } from '../visit/category-tree.rules.ts'
 import type { Handler } from '../visit/visit.ts'
 import { categoryTiles } from '../widget/shelf.widget.ts'
 
@@ -15,7 +16,8 @@ export const categoryPage: Handler = async (visit) => {
   const { frame, ctx, params } = visit
   const category = frame.tree.byCode.get(params.code ?? '')
   if (!category) throw fail('categoryNotFound')
-  const finding = { ...readFinding(visit.query), text: '' }
+  const usual = usualSort(frame.shopSettings.productsSortOrder, isLeaf(category))
+  const finding = { ...readFinding(visit.query), text: '', usual }
   const found = await findProducts(visit, finding, category.code)
   const href = categoryHref(frame, category.code)
   const crumbs = crumbsTo(frame, category)

@@ -1,4 +1,5 @@
-import type { CheckoutRequest, CheckoutView, FulfillmentMethod } from '@tradepost/contract'
+import type { CheckoutRequest, CheckoutView, FulfillmentMethod, PickupLocation } from '@tradepost/contract'
+import type { Frame } from '../visit/frame.service.ts'
 import type { Visit } from '../visit/visit.ts'
 import { countryOf, isCountry } from './country.rules.ts'
 
@@ -35,24 +36,41 @@ export const pickupMethod = (
     (method) => fulfillmentMethods.includes(method) && (store?.methods.includes(method) ?? true),
   )
 
+/** Stores that the merchant shows to shoppers: those that have everything come first. */
+export const offeredStores = (
+  { merchantSettings }: Frame,
+  { pickupLocations }: CheckoutView,
+): PickupLocation[] =>
+  pickupLocations
+    .filter(({ isInStock }) => isInStock || !merchantSettings.hideLocationsWithoutInventory)
+    .toSorted((a, b) => Number(b.isInStock) - Number(a.isInStock))
+    .slice(0, merchantSettings.numberOfDisplayLocations)
+
+/** How many lines of an address a shopper can fill in. */
+export const addressLines = ({ shopSettings }: Frame): readonly number[] =>
+  [1, 2, 3, 4].slice(0, shopSettings.numberOfAddressLines)
+
 /** The request of a form; texts are cut where the interface would refuse them. */
 export const requestIn = (visit: Visit, view: CheckoutView): CheckoutRequest => {
   const read = readerOf(visit)
   const text = (name: string, max = 255) => read(name).slice(0, max)
   const { isPickup, country, region } = destinationOf(visit)
   const [locationCode = '', slotId = ''] = read('pickup').split('|')
+  const { frame } = visit
+  const slot = frame.merchantSettings.enableFulfillmentScheduling ? slotId : ''
+  const lines = addressLines(frame).map((line) => [`address${line}`, text(`address${line}`)])
   const store = view.pickupLocations.find(({ code }) => code === locationCode)
   const paymentMethodCode =
     view.paymentMethods.find(({ code }) => code === read('payment'))?.code ?? 'payOnDelivery'
   return {
     emailAddress: text('email'),
     fulfillment: isPickup
-      ? { method: pickupMethod(view, store) ?? 'BOPIS', locationCode, ...(slotId !== '' && { slotId }) }
+      ? { method: pickupMethod(view, store) ?? 'BOPIS', locationCode, ...(slot !== '' && { slotId: slot }) }
       : { method: 'directShip' },
     billingAddress: {
       firstName: text('firstName'),
       lastName: text('lastName'),
-      address1: text('address1'),
+      ...Object.fromEntries(lines),
       city: text('city'),
       region,
       postalCode: text('postalCode', 50),

@@ -3,7 +3,7 @@ import { type Html, html } from '../../site/html.ts'
 import { joined, legalLinks } from '../layout/legal.ts'
 import { languageTag } from '../visit/locale.rules.ts'
 import type { Visit } from '../visit/visit.ts'
-import { type Destination, readerOf } from './checkout-choice.rules.ts'
+import { addressLines, type Destination, offeredStores, readerOf } from './checkout-choice.rules.ts'
 import { countriesIn } from './country.rules.ts'
 
 const MAX_SLOTS = 9
@@ -41,24 +41,50 @@ export const deliveryForm = (
 <button class="button quiet">${words.update}</button></form></section>`
 }
 
+/** Until so many are left to choose from; those that are full stay beside them unless the merchant hides them. */
+const shownSlots = ({ frame }: Visit, slots: PickupLocation['slots']): PickupLocation['slots'] => {
+  const { enableFulfillmentScheduling, hideBusyFulfillmentTimeSlots } = frame.merchantSettings
+  if (!enableFulfillmentScheduling) return []
+  const shown = slots.filter(
+    ({ status }) => status === 'active' || (status === 'busy' && !hideBusyFulfillmentTimeSlots),
+  )
+  const last = shown.filter(({ status }) => status === 'active')[MAX_SLOTS - 1]
+  return last ? shown.slice(0, shown.indexOf(last) + 1) : shown
+}
+
 const storeOptions = (visit: Visit, { code, name, address, isInStock, slots }: PickupLocation): Html => {
   const { words, date } = visit.frame
   const chosen = readerOf(visit)('pickup')
-  const option = (value: string, text: string) =>
-    html`<option value="${value}"${value === chosen && html` selected`}>${text}</option>`
+  const option = (value: string, text: string, isFull = false) =>
+    html`<option value="${value}"${value === chosen && html` selected`}${isFull && html` disabled`}>${text}${isFull && ` – ${words.slotFull}`}</option>`
   const city = String((address as { city?: unknown } | null)?.city ?? '')
   const label = `${name}${city === '' || name.includes(city) ? '' : `, ${city}`}${isInStock ? ` – ${words.storeHasAll}` : ''}`
-  return html`<optgroup label="${label}">${option(`${code}|`, `${name}: ${words.anyTime}`)}${slots
-    .filter(({ status }) => status === 'active')
-    .slice(0, MAX_SLOTS)
-    .map((slot) =>
-      option(`${code}|${slot.id}`, `${name}: ${date(slot.date)}, ${slot.from}–${slot.to}`),
-    )}</optgroup>`
+  return html`<optgroup label="${label}">${option(`${code}|`, `${name}: ${words.anyTime}`)}${shownSlots(
+    visit,
+    slots,
+  ).map((slot) =>
+    option(
+      `${code}|${slot.id}`,
+      `${name}: ${date(slot.date)}, ${slot.from}–${slot.to}`,
+      slot.status === 'busy',
+    ),
+  )}</optgroup>`
 }
 
-const pickupPart = (visit: Visit, { pickupLocations }: CheckoutView): Html => {
-  const stores = pickupLocations.toSorted((a, b) => Number(b.isInStock) - Number(a.isInStock))
-  return html`<label class="field">${visit.frame.words.store}<select name="pickup" required>${stores.map((store) => storeOptions(visit, store))}</select></label>`
+/** Where the goods are, when the store that was chosen lacks some of them. */
+const elsewhere = (visit: Visit, stores: readonly PickupLocation[]): Html | null => {
+  const { words, merchantSettings } = visit.frame
+  const [code] = readerOf(visit)('pickup').split('|')
+  const isLacking = stores.some((store) => store.code === code && !store.isInStock)
+  const others = stores.filter(({ isInStock }) => isInStock).map(({ name }) => name)
+  return merchantSettings.productShowAlternativeLocation && isLacking && others.length > 0
+    ? html`<p class="note">${words.elsewhere(others.join(', '))}</p>`
+    : null
+}
+
+const pickupPart = (visit: Visit, view: CheckoutView): Html => {
+  const stores = offeredStores(visit.frame, view)
+  return html`${elsewhere(visit, stores)}<label class="field">${visit.frame.words.store}<select name="pickup" required>${stores.map((store) => storeOptions(visit, store))}</select></label>`
 }
 
 const shippingPart = (visit: Visit, { shippingMethods }: CheckoutView): Html => {
@@ -74,7 +100,17 @@ const shippingPart = (visit: Visit, { shippingMethods }: CheckoutView): Html => 
 
 const addressPart = (visit: Visit): Html => {
   const { words } = visit.frame
-  return html`${field(visit, { name: 'address1', label: words.street, autocomplete: 'street-address' })}<div class="fields">${field(visit, { name: 'postalCode', label: words.postalCode, autocomplete: 'postal-code', max: 50 })}${field(visit, { name: 'city', label: words.city, autocomplete: 'address-level2' })}</div>`
+  const [, ...more] = addressLines(visit.frame)
+  return html`${field(visit, { name: 'address1', label: words.street, autocomplete: 'address-line1' })}${more.map(
+    (line) =>
+      field(visit, {
+        name: `address${line}`,
+        label: words.addressLine(line),
+        // browsers know three lines
+        ...(line < 4 && { autocomplete: `address-line${line}` }),
+        isOptional: true,
+      }),
+  )}<div class="fields">${field(visit, { name: 'postalCode', label: words.postalCode, autocomplete: 'postal-code', max: 50 })}${field(visit, { name: 'city', label: words.city, autocomplete: 'address-level2' })}</div>`
 }
 
 const paymentPart = (visit: Visit, { paymentMethods }: CheckoutView): Html => {

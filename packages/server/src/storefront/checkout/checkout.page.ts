@@ -16,6 +16,7 @@ import type { Handler, Page, Visit } from '../visit/visit.ts'
 import {
   type Destination,
   destinationOf,
+  offeredStores,
   pickupMethod,
   readerOf,
   requestIn,
@@ -49,7 +50,7 @@ const showCheckout = async (visit: Visit, problems: readonly string[] = []): Pro
     isPrivate: true,
     status: problems.length > 0 ? 422 : 200,
     body: html`<h1>${words.checkout}</h1>${note('bad', problems)}${note('bad', told)}<div class="split"><div class="steps">
-${deliveryForm(visit, destination, pickupMethod(view) !== undefined && view.pickupLocations.length > 0)}${buyForm(visit, { destination, view, cartId })}</div>
+${deliveryForm(visit, destination, pickupMethod(view) !== undefined && offeredStores(frame, view).length > 0)}${buyForm(visit, { destination, view, cartId })}</div>
 <aside class="panel stick"><h2>${words.summary}</h2>${totalsList(frame, view.totals, view.taxIncluded)}</aside></div>`,
   }
 }

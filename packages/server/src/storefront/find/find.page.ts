@@ -52,12 +52,11 @@ ${price && priceGroup(visit, finding, price)}${facets.map((facet, index) => grou
 const sortForm = ({ frame }: Visit, action: string, finding: Finding): Html => {
   const { words } = frame
   const hidden = [...new URLSearchParams(addressOf({ ...finding, sort: null, page: 1 }).slice(1))]
-  const usual = finding.text === '' ? 'name' : 'relevance'
   return html`<form class="sort" action="${action}" data-submit>${hidden.map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
-  )}<label>${words.sortBy} <select name="sort">${sortsFor(finding.text).map(
+  )}<label>${words.sortBy} <select name="sort">${sortsFor(finding).map(
     (name) =>
-      html`<option value="${name}"${name === (finding.sort ?? usual) && html` selected`}>${words.sorts[name]}</option>`,
+      html`<option value="${name}"${name === (finding.sort ?? finding.usual) && html` selected`}>${words.sorts[name]}</option>`,
   )}</select></label> <button class="button quiet">${words.apply}</button></form>`
 }
 

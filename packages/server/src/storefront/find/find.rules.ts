@@ -7,6 +7,8 @@ export type Finding = {
   min: number | null
   max: number | null
   sort: SortName | null
+  /** Where none is chosen. */
+  usual: SortName
   page: number
 }
 
@@ -15,19 +17,41 @@ const MAX_PAGE = 400
 const MAX_CHOSEN = 9
 const MAX_VALUES = 20
 
-/** By the name that the address uses; relevance is the order of a search. */
+/** By the name that the address uses; relevance is the order of a search, rank that of a single category. */
 const sorts = {
   relevance: undefined,
+  rank: 'sequenceId:asc',
+  rankDown: 'sequenceId:desc',
   name: 'name:asc',
+  nameDown: 'name:desc',
   priceUp: 'price:asc',
   priceDown: 'price:desc',
   newest: 'createDate:desc',
 } as const
 export type SortName = keyof typeof sorts
 
-/** Products of a category have no relevance. */
-export const sortsFor = (text: string): SortName[] =>
-  (Object.keys(sorts) as SortName[]).filter((name) => text !== '' || name !== 'relevance')
+const always: readonly SortName[] = ['name', 'priceUp', 'priceDown', 'newest']
+
+/** Products of a category have no relevance; orders that only some shops want are offered by those. */
+export const sortsFor = ({ text, usual }: Pick<Finding, 'text' | 'usual'>): SortName[] =>
+  (Object.keys(sorts) as SortName[]).filter(
+    (name) => always.includes(name) || name === usual || (name === 'relevance' && text !== ''),
+  )
+
+const preferred = {
+  'name:asc': 'name',
+  'name:desc': 'nameDown',
+  'price:asc': 'priceUp',
+  'price:desc': 'priceDown',
+  'rank:asc': 'rank',
+  'rank:desc': 'rankDown',
+} as const satisfies Record<string, SortName>
+
+/** By the setting of the shop. Only a single category has places for its products; elsewhere names count. */
+export const usualSort = (setting: keyof typeof preferred | null, hasPlaces: boolean): SortName => {
+  const name = setting === null ? 'name' : preferred[setting]
+  return hasPlaces || !name.startsWith('rank') ? name : 'name'
+}
 
 const list = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter((each): each is string => typeof each === 'string')
@@ -56,6 +80,7 @@ export const readFinding = (query: Record<string, unknown>): Finding => {
     min: amount(query.min),
     max: amount(query.max),
     sort: Object.hasOwn(sorts, sort) ? (sort as SortName) : null,
+    usual: text.trim() === '' ? 'name' : 'relevance',
     page: Number.isInteger(page) ? Math.min(MAX_PAGE, Math.max(1, page)) : 1,
   }
 }
@@ -72,10 +97,8 @@ export const filtersOf = ({ chosen, min, max }: Finding, at: Date, categoryCode?
   ...Object.fromEntries([...chosen].map(([code, values]) => [`attributes.${code}`, { $in: values }])),
 })
 
-export const sortOf = ({ sort, text }: Finding): string | undefined => {
-  if (sort === null || (sort === 'relevance' && text === '')) return text === '' ? sorts.name : undefined
-  return sorts[sort]
-}
+export const sortOf = (finding: Finding): string | undefined =>
+  sorts[finding.sort !== null && sortsFor(finding).includes(finding.sort) ? finding.sort : finding.usual]
 
 /** The address of the same choice with changes; what is as usual is left out. */
 export const addressOf = (finding: Finding, change: Partial<Finding> = {}): string => {

@@ -1,6 +1,7 @@
 import { ApiError } from '@tradepost/kernel'
 import { countFacets, listProducts, readFacetNames } from '../../services/catalog/index.ts'
 import { type CardProduct, cardFields, isShown } from '../layout/card.ts'
+import { methodFilter } from '../visit/method.rules.ts'
 import type { Visit } from '../visit/visit.ts'
 import { type Finding, filtersOf, PAGE_SIZE, sortOf } from './find.rules.ts'
 
@@ -31,16 +32,18 @@ const attributesOf = (products: readonly Listed[], { chosen }: Finding): Map<str
 /** One page of products with what can be chosen next. The catalog may refuse a filter that somebody made up. */
 export const findProducts = async (visit: Visit, finding: Finding, categoryCode?: string): Promise<Found> => {
   const { ctx, frame } = visit
+  const sort = sortOf(finding)
   const asked = {
-    filters: JSON.stringify(filtersOf(finding, ctx.now, categoryCode)),
+    filters: JSON.stringify({ ...filtersOf(finding, ctx.now, categoryCode), ...methodFilter(frame) }),
     search: finding.text === '' ? undefined : finding.text,
     localeCode: frame.locale,
     catalogCode: frame.shop.catalogCode ?? undefined,
-    includeSubcategories: true,
+    // places are those of one category
+    includeSubcategories: !sort?.startsWith('sequenceId'),
   }
   const answer = await listProducts(ctx, {
     ...asked,
-    sort: sortOf(finding),
+    sort,
     limit: PAGE_SIZE,
     offset: (finding.page - 1) * PAGE_SIZE,
     fields: `${cardFields},options,properties`,

@@ -2,20 +2,20 @@ import { type Html, html } from '../../site/html.ts'
 import type { Visit } from '../visit/visit.ts'
 import { productHref } from './links.ts'
 import { picture } from './picture.ts'
-import { isOnSale, priceText, type ShownPrice, stars } from './price.ts'
+import { isOnSale, type Measured, priceText, stars, unitPrice } from './price.ts'
 
 /** A product as lists show it; the fields that they ask the catalog for. */
-export type CardProduct = {
+export type CardProduct = Measured & {
   code: string
   name: string | null
   rating?: number | null
   media?: { type: string; url: string; altText?: string | null }[]
-  price: ShownPrice | null
   visibility?: string
   availability?: { isAvailable: boolean }
 }
 
-export const cardFields = 'code,name,rating,media,price,visibility,availability'
+export const cardFields =
+  'code,name,rating,media,price,visibility,availability,unitPriceRefUom,unitPriceRefValue'
 
 export type CardParts = { showName?: boolean; showPrice?: boolean; showRating?: boolean }
 
@@ -44,8 +44,8 @@ export const productCard = (
       ? html`<span class="badge out">${words.soldOut}</span>`
       : price && isOnSale(price) && html`<span class="badge">${words.sale}</span>`
   }${showName && html`<span class="name">${name}</span>`}</a>${showRating && stars(frame, rating)}${
-    showPrice && priceText(frame, price)
-  }</li>`
+    showPrice && html`${priceText(frame, price)}${unitPrice(frame, product)}`
+  }${frame.merchantSettings.productListShowInventory && !isSoldOut && html`<span class="level in">${words.inStock}</span>`}</li>`
 }
 
 /** Products that the shop hides while they are sold out are in no list. */

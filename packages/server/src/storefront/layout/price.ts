@@ -6,6 +6,7 @@ export type ShownPrice = {
   salePrice?: number | null
   minPrice?: number | null
   maxPrice?: number | null
+  pricePerMeasureUnit?: number | null
   currencyCode: string
 }
 
@@ -33,3 +34,20 @@ export const stars = ({ words, number }: Frame, rating: number | null | undefine
   typeof rating === 'number'
     ? html`<span class="stars s${Math.round(rating * 2)}" role="img" aria-label="${words.rating(number.format(rating))}"></span>`
     : null
+
+export type Measured = {
+  price: ShownPrice | null
+  unitPriceRefUom?: string | null
+  unitPriceRefValue?: number | null
+}
+
+/** The price of a kilogram, litre and the like, where the shop shows it and the product has a measure. */
+export const unitPrice = (
+  { shop, shopSettings, words, money }: Frame,
+  { price, unitPriceRefUom: unit, unitPriceRefValue: value }: Measured,
+): Html | null => {
+  if (!shopSettings.displayPricePerMeasureUnit || !unit) return null
+  if (!price?.pricePerMeasureUnit || price.currencyCode !== shop.currency) return null
+  const measure = value && value !== 1 ? `${value} ${unit}` : unit
+  return html`<p class="unit">${words.perUnit(money(price.pricePerMeasureUnit), measure)}</p>`
+}

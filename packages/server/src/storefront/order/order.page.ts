@@ -39,7 +39,7 @@ const item = (
 }
 
 const addressText = (address: Record<string, unknown> | null): string =>
-  ['firstName', 'lastName', 'address1', 'postalCode', 'city', 'country']
+  ['firstName', 'lastName', 'address1', 'address2', 'address3', 'address4', 'postalCode', 'city', 'country']
     .map((name) => address?.[name])
     .filter(Boolean)
     .join(', ')

@@ -3,7 +3,7 @@ import { icons } from '../layout/icons.ts'
 import { priceText } from '../layout/price.ts'
 import type { Visit } from '../visit/visit.ts'
 import type { PageProduct, ProductView } from './product-page.service.ts'
-import { type StockLevel, stockByStore, totalLevel, variantStock } from './stock.rules.ts'
+import { countOf, type StockLevel, stockByStore, totalLevel, variantStock } from './stock.rules.ts'
 
 const MAX_TEXT = 1000
 type Choice = PageProduct['options'][number]
@@ -36,8 +36,15 @@ const extraField = ({ frame }: Visit, { code, name, type, values }: Choice): Htm
   )}</select></p>`
 }
 
-const levelText = ({ frame: { words } }: Visit, level: StockLevel): string =>
-  ({ in: words.inStock, few: words.fewLeft, out: words.notInStock })[level]
+const showsFigures = ({ frame }: Visit): boolean => !frame.merchantSettings.hideProductInventory
+
+/** With the number of pieces where the merchant shows it; null: nobody counts them. */
+const levelText = (visit: Visit, level: StockLevel, count: number | null): string => {
+  const { words, number } = visit.frame
+  if (count === null || level === 'out' || !showsFigures(visit))
+    return { in: words.inStock, few: words.fewLeft, out: words.notInStock }[level]
+  return (level === 'in' ? words.countInStock : words.countLeft)(number.format(count))
+}
 
 /** Stock in all: goods that are not counted, or that can be ordered ahead, never run out. */
 const overall = (visit: Visit, { product, shelves, isOffered }: ProductView) => {
@@ -47,24 +54,27 @@ const overall = (visit: Visit, { product, shelves, isOffered }: ProductView) => 
   const level = totalLevel(shelves)
   return level === 'out'
     ? { level: 'few' as const, text: words.orderAhead }
-    : { level, text: levelText(visit, level) }
+    : { level, text: levelText(visit, level, countOf(shelves)) }
 }
 
 /** Null: no variant is chosen yet. One that is sold out leaves the others to choose from. */
 const stockOfChoice = (visit: Visit, { chosen, shelves }: ProductView) => {
   const [variant] = chosen ? variantStock([chosen], shelves) : []
-  return variant ? { level: variant.level, text: levelText(visit, variant.level) } : null
+  return variant ? { level: variant.level, text: levelText(visit, variant.level, variant.count) } : null
 }
 
 export const storeList = (visit: Visit, { product, shelves }: ProductView): Html | null => {
   const stores =
     product.isInventoryManaged || product.modelType === 'configurable' ? stockByStore(shelves) : []
-  const { words } = visit.frame
-  return stores.length === 0
+  const { words, merchantSettings } = visit.frame
+  const shown = stores
+    .filter(({ level }) => level !== 'out' || !merchantSettings.hideLocationsWithoutInventory)
+    .slice(0, merchantSettings.numberOfDisplayLocations)
+  return shown.length === 0
     ? null
-    : html`<section class="stores"><h2>${words.inStores}</h2><ul>${stores.map(
-        ({ code, name, city, level }) =>
-          html`<li data-store="${code}">${icons.pin}<span>${name}${city && !name.includes(city) && html` <small>${city}</small>`}</span><span class="level ${level}" data-level>${levelText(visit, level)}</span></li>`,
+    : html`<section class="stores"><h2>${words.inStores}</h2><ul>${shown.map(
+        ({ code, name, city, level, count }) =>
+          html`<li data-store="${code}">${icons.pin}<span>${name}${city && !name.includes(city) && html` <small>${city}</small>`}</span><span class="level ${level}" data-level>${levelText(visit, level, count)}</span></li>`,
       )}</ul></section>`
 }
 
@@ -74,17 +84,27 @@ const variantData = (visit: Visit, view: ProductView): Html | null => {
   const { frame } = visit
   const { words } = frame
   const variants = variantStock(view.variants, view.shelves).map(
-    ({ code, choices, price, level, stores }) => ({
+    ({ code, choices, price, level, count, stores, counts }) => ({
       code,
       choices,
       price: price ? priceText(frame, price).text : null,
       level,
       stores,
+      ...(showsFigures(visit) && { count, counts }),
     }),
   )
-  const data = { variants, texts: { in: words.inStock, few: words.fewLeft, out: words.notInStock } }
+  const data = {
+    variants,
+    texts: { in: words.inStock, few: words.fewLeft, out: words.notInStock },
+    ...(showsFigures(visit) && { figures: { in: words.countInStock('#'), few: words.countLeft('#') } }),
+    hidesEmpty: frame.merchantSettings.hideLocationsWithoutInventory,
+  }
   return html`<template id="variants" data-variants="${JSON.stringify(data)}"></template>`
 }
+
+/** What a browser leaves out is not ticked, so the form says that it asked. */
+const substituteField = ({ frame: { words } }: Visit): Html =>
+  html`<input type="hidden" name="asksSubstitute" value="1"><label class="substitute"><input type="checkbox" name="substitute" value="1" checked> <span>${words.substitute}</span></label>`
 
 export const buyForm = (visit: Visit, view: ProductView): Html => {
   const { frame } = visit
@@ -99,7 +119,8 @@ export const buyForm = (visit: Visit, view: ProductView): Html => {
 <form method="post" action="${home}/cart/add"><input type="hidden" name="code" value="${product.code}">
 ${product.modelType === 'configurable' && product.options.map((option) => optionField(visit, option, chosen?.choices[option.code]))}${product.extras.map((extra) => extraField(visit, extra))}
 <div class="take"><label class="field small">${words.quantity}<input type="number" name="quantity" value="${least}" min="${least}"${product.maxQty !== null && html` max="${product.maxQty}"`} step="1" inputmode="numeric" required></label>
-<button class="button large"${!isSold && html` disabled`}>${isSold ? words.addToCart : words.soldOut}</button></div></form>
+<button class="button large"${!isSold && html` disabled`}>${isSold ? words.addToCart : words.soldOut}</button></div>
+${isSold && frame.merchantSettings.enableSubstitutionPreferences && substituteField(visit)}</form>
 <form method="post" action="${home}/wishlist/add"><input type="hidden" name="code" value="${product.code}"><button class="button quiet">${icons.heart} ${words.addToWishlist}</button></form>
 ${variantData(visit, view)}</div>`
 }

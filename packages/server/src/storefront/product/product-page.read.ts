@@ -29,6 +29,7 @@ const fields: ProductField[] = [
   'identifiers',
   'minQty',
   'maxQty',
+  'fulfillmentMethods',
   'unitPriceRefUom',
   'unitPriceRefValue',
 ]

@@ -27,6 +27,7 @@ export type PageProduct = Required<
     | 'identifiers'
     | 'minQty'
     | 'maxQty'
+    | 'fulfillmentMethods'
     | 'unitPriceRefUom'
     | 'unitPriceRefValue'
   >

@@ -4,11 +4,12 @@ import { firstImage } from '../layout/card.ts'
 import { crumbsTo, crumbTrail } from '../layout/crumbs.ts'
 import { pictureSource, productHref } from '../layout/links.ts'
 import { picture } from '../layout/picture.ts'
-import { stars } from '../layout/price.ts'
+import { stars, unitPrice } from '../layout/price.ts'
 import { breadcrumbData } from '../layout/structured.ts'
 import { richText } from '../markup/rich-text.ts'
 import { plainText } from '../markup/sanitize.rules.ts'
 import type { Category } from '../visit/category-tree.rules.ts'
+import { hasShownMethod } from '../visit/method.rules.ts'
 import type { Handler, Page, Visit } from '../visit/visit.ts'
 import { buyForm, storeList } from './buy-form.page.ts'
 import { productData } from './product-data.ts'
@@ -60,24 +61,13 @@ const categoryOf = ({ frame }: Visit, { categories }: PageProduct): Category | n
     .map(({ code }) => frame.tree.byCode.get(code))
     .find((category) => category !== undefined) ?? null
 
-const unitPrice = (
-  { frame }: Visit,
-  { price, unitPriceRefUom, unitPriceRefValue }: PageProduct,
-): Html | null => {
-  if (!price?.pricePerMeasureUnit || !unitPriceRefUom || price.currencyCode !== frame.shop.currency)
-    return null
-  const unit =
-    unitPriceRefValue && unitPriceRefValue !== 1 ? `${unitPriceRefValue} ${unitPriceRefUom}` : unitPriceRefUom
-  return html`<p class="unit">${frame.words.perUnit(frame.money(price.pricePerMeasureUnit), unit)}</p>`
-}
-
 const body = (visit: Visit, view: ProductView, trail: Html, message: Html | null): Html => {
   const { product } = view
   const { frame } = visit
   const { longDescription, shortDescription } = product
   return html`${trail}${message}<article class="product">${gallery(visit, product)}<div class="facts"><h1>${product.longName ?? product.name ?? product.code}</h1>
 ${stars(frame, product.rating)}${shortDescription && html`<div class="lead">${richText(shortDescription)}</div>`}
-${buyForm(visit, view)}${unitPrice(visit, product)}${storeList(visit, view)}</div>
+${buyForm(visit, view)}${unitPrice(frame, product)}${storeList(visit, view)}</div>
 <div class="more">${longDescription && html`<section class="prose"><h2>${frame.words.description}</h2>${richText(longDescription)}</section>`}${details(visit, product)}</div></article>`
 }
 
@@ -86,7 +76,8 @@ export const showProduct = async (visit: Visit, code: string, message: Html | nu
   const { frame, ctx } = visit
   const view = await viewProduct(visit, code)
   const { product } = view
-  if (product.visibility === 'hidden' && !view.isOffered) throw fail('productNotFound')
+  const isHidden = product.visibility === 'hidden' && !view.isOffered
+  if (isHidden || !hasShownMethod(frame, product.fulfillmentMethods)) throw fail('productNotFound')
   const { publicUrl } = ctx.platform.config
   const href = productHref(frame, product.code)
   const name = product.name ?? product.code

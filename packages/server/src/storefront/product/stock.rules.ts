@@ -5,18 +5,26 @@ export type StockLevel = 'in' | 'few' | 'out'
 /** From so many on nobody has to hurry. */
 const FEW = 5
 
-export const levelOf = (visible: number, isUnlimited: boolean): StockLevel =>
-  isUnlimited || visible >= FEW ? 'in' : visible > 0 ? 'few' : 'out'
-
 type Shelf = Pick<ShelfRow, 'productCode' | 'visible' | 'isUnlimited'>
 
-const levelIn = (shelves: readonly Shelf[]): StockLevel =>
-  levelOf(
-    shelves.reduce((sum, { visible }) => sum + Number(visible), 0),
-    shelves.some(({ isUnlimited }) => isUnlimited),
-  )
+/** How many there are; null: they never run out. */
+export const countOf = (shelves: readonly Shelf[]): number | null =>
+  shelves.some(({ isUnlimited }) => isUnlimited)
+    ? null
+    : shelves.reduce((sum, { visible }) => sum + Number(visible), 0)
 
-export type StoreStock = { code: string; name: string; city: string | null; level: StockLevel }
+const levelIn = (shelves: readonly Shelf[]): StockLevel => {
+  const count = countOf(shelves)
+  return count === null || count >= FEW ? 'in' : count > 0 ? 'few' : 'out'
+}
+
+export type StoreStock = {
+  code: string
+  name: string
+  city: string | null
+  level: StockLevel
+  count: number | null
+}
 
 /** What each store has of the product and its variants together. */
 export const stockByStore = (shelves: readonly ShelfRow[]): StoreStock[] =>
@@ -30,10 +38,16 @@ export const stockByStore = (shelves: readonly ShelfRow[]): StoreStock[] =>
     name: rows[0]?.name ?? code,
     city: rows[0]?.city ?? null,
     level: levelIn(rows),
+    count: countOf(rows),
   }))
 
 /** For the script that follows the choice of a visitor: stock in all and by store. */
-export type VariantStock = VariantRow & { level: StockLevel; stores: Record<string, StockLevel> }
+export type VariantStock = VariantRow & {
+  level: StockLevel
+  count: number | null
+  stores: Record<string, StockLevel>
+  counts: Record<string, number | null>
+}
 
 export const variantStock = (
   variants: readonly VariantRow[],
@@ -42,12 +56,14 @@ export const variantStock = (
   const byProduct = Map.groupBy(shelves, ({ productCode }) => productCode)
   return variants.map((variant) => {
     const rows = byProduct.get(variant.code) ?? []
-    const stores = Object.fromEntries(
-      rows
-        .filter(({ isStore }) => isStore)
-        .map((row) => [row.locationCode, levelOf(Number(row.visible), row.isUnlimited)]),
-    )
-    return { ...variant, level: variant.needsStock ? levelIn(rows) : 'in', stores }
+    const inStores = rows.filter(({ isStore }) => isStore)
+    return {
+      ...variant,
+      level: variant.needsStock ? levelIn(rows) : 'in',
+      count: variant.needsStock ? countOf(rows) : null,
+      stores: Object.fromEntries(inStores.map((row) => [row.locationCode, levelIn([row])])),
+      counts: Object.fromEntries(inStores.map((row) => [row.locationCode, countOf([row])])),
+    }
   })
 }
 

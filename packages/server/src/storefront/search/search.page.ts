@@ -1,16 +1,19 @@
 import { suggestProducts } from '../../services/catalog/index.ts'
 import { html } from '../../site/html.ts'
 import { foundProducts } from '../find/find.page.ts'
-import { readFinding } from '../find/find.rules.ts'
+import { readFinding, usualSort } from '../find/find.rules.ts'
 import { findProducts } from '../find/find.service.ts'
 import { categoryHref, productHref } from '../layout/links.ts'
+import { shownMethods } from '../visit/method.rules.ts'
 import { type Handler, queryText, type Visit } from '../visit/visit.ts'
 
 /** Without words it lists everything that the shop sells. */
 export const searchPage: Handler = async (visit) => {
   const { frame } = visit
   const { words } = frame
-  const finding = readFinding(visit.query)
+  const read = readFinding(visit.query)
+  const usual = read.text === '' ? usualSort(frame.shopSettings.productsSortOrder, false) : read.usual
+  const finding = { ...read, usual }
   const found = await findProducts(visit, finding)
   const title = finding.text === '' ? words.allProducts : words.resultsFor(finding.text)
   return {
@@ -51,7 +54,8 @@ export const suggestions = async (visit: Visit): Promise<{ suggestions: Suggesti
           text: name ?? code,
           href: categoryHref(frame, code),
         })),
-      ...products.map(({ code, name }) => ({
+      // suggestions know no methods, and would lead to pages that are not shown
+      ...(shownMethods(frame) === null ? products : []).map(({ code, name }) => ({
         kind: 'product' as const,
         text: name ?? code,
         href: productHref(frame, code),

@@ -1,15 +1,29 @@
-import { type Db, sql } from '@tradepost/kernel'
+import { type Db, empty, type Sql, sql } from '@tradepost/kernel'
 import { catalogScope } from '../../services/catalog/index.ts'
 
 /** The most that the format allows for one file. */
 export const URLS_PER_FILE = 50_000
 
-type Scope = { merchantId: number; shopCode: string; catalogCode: string | undefined; now: Date }
+type Scope = {
+  merchantId: number
+  shopCode: string
+  catalogCode: string | undefined
+  now: Date
+  /** Ways to get goods of which a product has one; null: any product. */
+  methods: readonly string[] | null
+  showsUnnamed: boolean
+}
 
-const offered = (now: Date) => sql`p.data ->> 'status' <> 'inactive'
+const hasMethod = ({ methods, showsUnnamed }: Scope): Sql =>
+  methods === null
+    ? empty
+    : sql`and (p.data -> 'fulfillmentMethods' ?| ${[...methods]}::text[]
+        or (${showsUnnamed} and p.data -> 'fulfillmentMethods' = '[]'))`
+
+const offered = ({ now, ...scope }: Scope) => sql`p.data ->> 'status' <> 'inactive'
   and p.data ->> 'modelType' not in ('variant', 'bundleItem')
   and coalesce((p.data ->> 'startDate') <= ${now.toISOString()}::text collate "C", true)
-  and coalesce((p.data ->> 'endDate') > ${now.toISOString()}::text collate "C", true)`
+  and coalesce((p.data ->> 'endDate') > ${now.toISOString()}::text collate "C", true) ${hasMethod({ now, ...scope })}`
 
 export type SitemapEntry = { kind: 'pages' | 'c' | 'p'; code: string; date: string | null }
 
@@ -25,7 +39,7 @@ export const listEntries = (db: Db, scope: Scope, offset: number) =>
       union all
       select 3, 'p', p.code, to_char(p.update_date at time zone 'UTC', 'YYYY-MM-DD')
       from catalog c join product p on p.merchant_id = ${scope.merchantId} and p.catalog_id = c.id
-      where ${catalogScope(scope.merchantId, scope.catalogCode)} and ${offered(scope.now)}
+      where ${catalogScope(scope.merchantId, scope.catalogCode)} and ${offered(scope)}
     ) entry order by entry.part, entry.code limit ${URLS_PER_FILE} offset ${offset}`)
 
 export const countEntries = (db: Db, scope: Scope) =>
@@ -35,4 +49,4 @@ export const countEntries = (db: Db, scope: Scope) =>
       + (select count(*) from catalog c join category g on g.merchant_id = c.merchant_id and g.catalog_id = c.id
         where ${catalogScope(scope.merchantId, scope.catalogCode)} and g.status = 'active')::int
       + (select count(*) from catalog c join product p on p.merchant_id = ${scope.merchantId} and p.catalog_id = c.id
-        where ${catalogScope(scope.merchantId, scope.catalogCode)} and ${offered(scope.now)})::int as count`)
+        where ${catalogScope(scope.merchantId, scope.catalogCode)} and ${offered(scope)})::int as count`)

@@ -1,4 +1,4 @@
-import type { CategoryRow } from './frame.read.ts'
+import { type CategoryRow, MAX_DEPTH } from './frame.read.ts'
 
 export type Category = CategoryRow & { children: Category[]; parent: Category | null }
 
@@ -21,3 +21,7 @@ export const toTree = (rows: readonly CategoryRow[]): CategoryTree => {
 /** From the root down to the category itself. */
 export const pathTo = (category: Category): Category[] =>
   category.parent ? [...pathTo(category.parent), category] : [category]
+
+/** With nothing below it; of the deepest ones that pages know nobody can tell. */
+export const isLeaf = (category: Category): boolean =>
+  category.children.length === 0 && pathTo(category).length < MAX_DEPTH

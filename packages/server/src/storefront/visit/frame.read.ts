@@ -27,7 +27,7 @@ export type CategoryRow = {
 }
 
 /** Deeper ones are found on the page of the category above. */
-const MAX_DEPTH = 4
+export const MAX_DEPTH = 4
 const MAX_CATEGORIES = 2000
 
 /** Everything that every page of a shop needs, in one statement. No row: no active merchant with this shop. */

@@ -46,7 +46,7 @@ const checkLaws = ({ setup }: World, { now }: Model, { move, before, outcomes }:
 
 /** Fulfillment orders that lack stock are served when some comes, which takes a moment. */
 const settleDown = async (world: World, model: Model) => {
-  const end = Date.now() + 30_000
+  const end = Date.now() + 300_000
   for (;;) {
     const neglected = findUnserved(model.now, world.setup)
     if (neglected.length === 0) return

@@ -11,28 +11,30 @@ type Update = InputFor<'updateSettings'>['body']
 
 const body = facts.body?.settings?.fields ?? facts.body ?? {}
 
-/** The settings that people change; the others are for programs, and the API has them. */
+/** Settings that something acts on; those that are kept for apps are left to the API. */
 const groups = {
-  region: ['defaultLocale', 'defaultCurrency', 'defaultTimezone', 'defaultUnitSystem'],
+  region: ['defaultLocale', 'defaultCurrency', 'defaultTimezone'],
   selling: [
-    ...['enabledFulfillmentMethods', 'defaultFulfillmentMethods', 'restrictMultiLocationOrders'],
-    ...['productValidationOnOrderPlacement', 'strictOrderAddresses', 'enableSubstitutionPreferences'],
+    ...['enabledFulfillmentMethods', 'restrictMultiLocationOrders'],
+    ...['productValidationOnOrderPlacement', 'strictOrderAddresses'],
   ],
-  stock: [
-    ...['inventoryReservationStrategy', 'lowStockThreshold', 'hideProductInventory'],
-    ...['hideLocationsWithoutInventory', 'productListShowInventory'],
+  stock: ['inventoryReservationStrategy', 'lowStockThreshold'],
+  storefront: [
+    ...['enableWebIndexing', 'hideProductInventory', 'productListShowInventory'],
+    ...['hideLocationsWithoutInventory', 'productShowAlternativeLocation', 'numberOfDisplayLocations'],
+    ...['enableFulfillmentScheduling', 'hideBusyFulfillmentTimeSlots'],
+    ...['enableSubstitutionPreferences', 'showCheckInPrompt'],
+    ...['productVisibilityFulfillmentMethods', 'defaultFulfillmentMethods'],
   ],
   fulfillment: [
     ...['automaticRouting', 'manualPickMode', 'enforceSingleLineItemsScanning', 'POSOrderNumberRequired'],
-    ...['notesOnCancelRequired', 'notesOnRejectRequired', 'enableFulfillmentScheduling'],
-    ...['hideBusyFulfillmentTimeSlots'],
+    ...['notesOnCancelRequired', 'notesOnRejectRequired'],
   ],
   cancellation: [
     ...['automaticOrderCancellationEnabled', 'cancelOrderAfterSeconds'],
     ...['automaticReservationCancellationEnabled', 'cancelReservationAfterSeconds'],
     ...['pickupReminderTriggerAfterSeconds', 'scheduledPickupReminderBeforePickupSeconds'],
   ],
-  locations: ['locationSearchRadius', 'locationSortOrder', 'numberOfDisplayLocations'],
 } as const
 
 export const MerchantSettings = () => {
@@ -41,7 +43,7 @@ export const MerchantSettings = () => {
   const field = fieldsIn(body, words.settings.keys)
   const shown: FieldGroup[] = (Object.keys(groups) as (keyof typeof groups)[]).map((key) => ({
     title: words.settings.groups[key],
-    isSide: key === 'region' || key === 'locations',
+    isSide: key === 'region',
     fields: groups[key].map((name) => field(name)),
   }))
   return (

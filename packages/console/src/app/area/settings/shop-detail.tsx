@@ -27,17 +27,20 @@ export const ShopDetail = () => {
       }}
       title={({ name }) => name}
       note={({ code }) => <code>{code}</code>}
-      actions={() => (
-        <Button
-          variant="default"
-          size="compact-md"
-          renderRoot={(props) => (
-            <Link {...props} to="/settings/shops/$shopCode/checkout" params={{ shopCode }} />
-          )}
-        >
-          {words.settings.checkout}
-        </Button>
-      )}
+      actions={() =>
+        (['checkout', 'storefront'] as const).map((part) => (
+          <Button
+            key={part}
+            variant="default"
+            size="compact-md"
+            renderRoot={(props) => (
+              <Link {...props} to={`/settings/shops/$shopCode/${part}`} params={{ shopCode }} />
+            )}
+          >
+            {words.settings[part]}
+          </Button>
+        ))
+      }
       deletes={({ name }) =>
         may('SHD') && {
           what: name,

@@ -38,6 +38,11 @@ const wideFields = {
   endDate: date('endDate'),
   updateDate: { type: 'date', sql: sql`p.update_date` },
   externalUpdateDate: date('externalUpdateDate'),
+  fulfillmentMethods: {
+    type: 'text',
+    exists: (on) => sql`exists (
+      select from jsonb_array_elements_text(p.data -> 'fulfillmentMethods') as method where ${on(sql`method`)})`,
+  },
   isInventoryManaged: { type: 'boolean', sql: sql`(p.data ->> 'isInventoryManaged')::boolean` },
 } satisfies FilterFields
 

@@ -13,6 +13,7 @@ const product = (n: number): ProductCreate => ({
   parentProductCode: n % 2 ? 'parent' : null,
   identifiers: { sku: `SKU-${n}`, ean: n < 5 ? `E${n}` : null },
   ...(n !== 7 && { price: { price: n / 10, currencyCode: n < 10 ? 'USD' : 'EUR' } }),
+  fulfillmentMethods: n === 1 ? ['BOPIS', 'ROPIS'] : n === 2 ? ['ROPIS'] : [],
   startDate: n === 3 ? '2020-01-01T00:00:00Z' : null,
 })
 
@@ -126,6 +127,9 @@ describe('the list of products', () => {
       [{ modelType: 'variant', status: 'inactive' }, ['p_5']],
       [{ parentProductCode: { $ne: 'parent' }, status: { $ne: 'active' } }, ['p_0', 'p_10']],
       [{ isInventoryManaged: true }, ['p_0', 'p_3', 'p_6', 'p_9']],
+      [{ fulfillmentMethods: 'ROPIS' }, ['p_1', 'p_2']],
+      [{ fulfillmentMethods: { $in: ['BOPIS', 'directShip'] } }, ['p_1']],
+      [{ fulfillmentMethods: null, code: { $in: ['p_1', 'p_3'] } }, ['p_3']],
       [{ startDate: { $lte: '2020-01-01T01:00:00+01:00' } }, ['p_3']],
       [{ endDate: { $exists: true } }, []],
       [{ externalUpdateDate: { $gte: '2000-01-01T00:00:00Z' } }, []],

@@ -119,11 +119,11 @@ export const changeItems = (
   ctx: Ctx,
   whose: Owner,
   code: string,
-  { added, removed }: { added: string[]; removed: string[] },
+  { added, removed, name = null }: { added: string[]; removed: string[]; name?: string | null },
 ): Promise<string[]> =>
   ctx.tx(async (tx) => {
     const owner = await sharedOwner(tx, ctx, whose)
-    const made = await store.insertWishlists(tx, ctx.merchantId, owner, [{ code, name: null }], [])
+    const made = await store.insertWishlists(tx, ctx.merchantId, owner, [{ code, name }], [])
     if (made.length > 0) await emit(tx, ctx, [wishlistEvent('wishlistCreated', owner, code)])
     const before = await lockedWishlist(tx, ctx, owner, code)
     const known = await listKnownProducts(tx, ctx.merchantId, added)

@@ -9,6 +9,6 @@ export const settled = async ({ api }: Harness) => {
     const { meta } = await api.listEvents({ filters: { status: 'pending' }, limit: 1 })
     if (meta.totalItemCount === 0) return performance.now() - began
     assert.ok(performance.now() - began < 120_000, 'events are still pending')
-    await sleep(5)
+    await sleep(20)
   }
 }

@@ -3,9 +3,10 @@ import { money } from '@tradepost/kernel'
 
 const shownAddress = (address: OrderAddress | undefined): Record<string, unknown> | null => {
   if (!address) return null
-  const { firstName, lastName, company, address1, address2, city, region, postalCode, country, phone } =
-    address
-  return { firstName, lastName, company, address1, address2, city, region, postalCode, country, phone }
+  const { firstName, lastName, company, address1, address2, address3, address4 } = address
+  const { city, region, postalCode, country, phone } = address
+  const lines = { address1, address2, address3, address4 }
+  return { firstName, lastName, company, ...lines, city, region, postalCode, country, phone }
 }
 
 const total = (
