@@ -2,9 +2,23 @@ import type { FastifyBaseLogger } from 'fastify'
 import pino from 'pino'
 import type { LogLevel } from './config/settings.ts'
 
+/** Lines that nobody reads would fill the memory; the next ones are left out until somebody does. */
+const MOST_WAITING_BYTES = 4 * 1024 * 1024
+/** For the last lines of a process, which ends whether or not they are read. */
+const LAST_MS = 1_000
+
 /** Structured lines on standard output; written in blocks, because a write per request would cost a tenth of the rate. */
 export const createLog = (level: LogLevel): { log: FastifyBaseLogger; flush(): void } => {
-  const destination = pino.destination({ dest: 1, sync: false, minLength: 16_000, periodicFlush: 1000 })
+  let leftOut = 0
+  let patientUntil = Number.POSITIVE_INFINITY
+  const destination = pino.destination({
+    dest: 1,
+    sync: false,
+    minLength: 16_000,
+    periodicFlush: 1000,
+    maxLength: MOST_WAITING_BYTES,
+    retryEAGAIN: () => performance.now() < patientUntil,
+  })
   const log = pino(
     {
       level,
@@ -18,11 +32,22 @@ export const createLog = (level: LogLevel): { log: FastifyBaseLogger; flush(): v
     },
     destination,
   )
+  // a full disk behind the output is no reason to stop serving, either
+  destination.on('error', () => undefined)
+  destination.on('drop', () => leftOut++)
+  destination.on('drain', () => {
+    if (leftOut === 0) return
+    const lines = leftOut
+    leftOut = 0
+    log.warn({ lines }, 'nobody read the log for a while: lines were left out')
+  })
   const flush = () => {
+    patientUntil = performance.now() + LAST_MS
     try {
       destination.flushSync()
     } catch {
-      // the destination was never opened, or the reader of our output is gone: nothing to write to
+      // the destination was never opened, or nobody reads our output: else it would be tried again when the process exits
+      destination.destroy()
     }
   }
   return { log, flush }
