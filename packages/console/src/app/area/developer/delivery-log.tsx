@@ -79,14 +79,14 @@ export const DeliveryLog = ({ webhookId }: { webhookId: string }) => {
     </span>
   )
   const statusOf = ({ status: state, statusCode, attempts }: Delivery) => (
-    <>
-      <Status value={state} />{' '}
+    <span className="two-lines">
+      <Status value={state} />
       <small>
         {[statusCode, attempts > 1 && words.developer.times(formats.number(attempts))]
           .filter(Boolean)
           .join(' · ')}
       </small>
-    </>
+    </span>
   )
   const resendOf = ({ id, eventCode, entityId }: Delivery) =>
     may('WHE') && (
