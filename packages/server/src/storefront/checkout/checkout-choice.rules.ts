@@ -15,11 +15,15 @@ export const readerOf =
     return (typeof value === 'string' ? value : '').replaceAll('\0', '').trim()
   }
 
+/** Whether the merchant sends parcels at all. */
+export const mayShip = ({ merchantSettings }: Frame): boolean =>
+  merchantSettings.enabledFulfillmentMethods.includes('directShip')
+
 export const destinationOf = (visit: Visit): Destination => {
   const read = readerOf(visit)
   const country = read('country').toUpperCase()
   return {
-    isPickup: read('delivery') === 'pickup',
+    isPickup: read('delivery') === 'pickup' || !mayShip(visit.frame),
     country: isCountry(country) ? country : countryOf(visit.frame.locale),
     region: read('region').slice(0, 255),
   }

@@ -3,7 +3,7 @@ import { type Html, html } from '../../site/html.ts'
 import { joined, legalLinks } from '../layout/legal.ts'
 import { languageTag } from '../visit/locale.rules.ts'
 import type { Visit } from '../visit/visit.ts'
-import { addressLines, type Destination, offeredStores, readerOf } from './checkout-choice.rules.ts'
+import { addressLines, type Destination, mayShip, offeredStores, readerOf } from './checkout-choice.rules.ts'
 import { countriesIn } from './country.rules.ts'
 
 const MAX_SLOTS = 9
@@ -32,7 +32,7 @@ export const deliveryForm = (
   const { words, home, locale } = visit.frame
   const choice = (value: string, label: string, isChosen: boolean) =>
     html`<label><input type="radio" name="delivery" value="${value}"${isChosen && html` checked`}> <span>${label}</span></label>`
-  return html`<section class="panel"><h2>${words.delivery}</h2><form action="${home}/checkout" data-submit><fieldset class="pick"><legend class="sr">${words.delivery}</legend>${choice('ship', words.ship, !isPickup)}${hasPickup && choice('pickup', words.collect, isPickup)}</fieldset>
+  return html`<section class="panel"><h2>${words.delivery}</h2><form action="${home}/checkout" data-submit><fieldset class="pick"><legend class="sr">${words.delivery}</legend>${mayShip(visit.frame) && choice('ship', words.ship, !isPickup)}${hasPickup && choice('pickup', words.collect, isPickup)}</fieldset>
 <div class="fields"><label class="field">${words.country}<select name="country" autocomplete="country">${countriesIn(
     languageTag(locale),
   ).map(

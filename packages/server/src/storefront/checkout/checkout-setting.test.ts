@@ -49,6 +49,21 @@ describe('the checkout', () => {
     assert.doesNotMatch(none, /Please read/)
   })
 
+  it('offers to ship only where the merchant does', async () => {
+    const choices = async (merchant: MerchantSettings) =>
+      [
+        ...(await (await atCheckout({}, merchant)).open()).matchAll(
+          /name="delivery" value="(\w+)"( checked)?/g,
+        ),
+      ]
+        .map(([, value, isChosen]) => `${value}${isChosen ?? ''}`)
+        .join()
+
+    assert.equal(await choices({}), 'ship checked,pickup')
+    assert.equal(await choices({ enabledFulfillmentMethods: ['BOPIS'] }), 'pickup checked')
+    assert.equal(await choices({ enabledFulfillmentMethods: ['directShip'] }), 'ship checked')
+  })
+
   it('has as many address lines as the shop wants, and the order has them all', async () => {
     const lines = async (shop: ShopSettings) =>
       [...(await (await atCheckout(shop)).open()).matchAll(/name="address(\d)"/g)]
