@@ -21,7 +21,13 @@ describe('the check of imports', () => {
     const importsOf = (file: string) => sources.find((one) => one.file === file)?.imports
 
     assert.deepEqual(importsOf('packages/cli/src/serve.ts'), [
-      { target: '@tradepost/server/run', path: 'packages/server/src/run.ts', isType: false, isLate: false },
+      {
+        target: '@tradepost/kernel/module-paths',
+        path: 'packages/kernel/src/modules/module-paths.ts',
+        isType: false,
+        isLate: false,
+      },
+      { target: '@tradepost/server/run', path: 'packages/server/src/run.ts', isType: false, isLate: true },
       { target: '@tradepost/demo', path: 'packages/demo/src/index.ts', isType: false, isLate: true },
       {
         target: '@tradepost/console',
@@ -51,8 +57,8 @@ describe('the check of imports', () => {
     }
 
     for (const entry of [
-      'cli/src/serve.ts',
       'cli/src/session.ts',
+      'server/src/run.ts',
       'server/src/tool.ts',
       'server/src/workers.ts',
     ])

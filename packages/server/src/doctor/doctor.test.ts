@@ -38,7 +38,7 @@ it('tells the settings that speed and safety depend on, those of the connection 
   // the server of the tests gives up safety for speed
   assert.deepEqual(settings, {
     sharedBuffers: 128 * 1024 ** 2,
-    maxWalSize: 1024 ** 3,
+    maxWalSize: 2 * 1024 ** 3,
     fsync: false,
     fullPageWrites: false,
     synchronousCommit: false,
