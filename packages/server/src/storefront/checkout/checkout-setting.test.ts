@@ -53,7 +53,7 @@ describe('the checkout', () => {
     const choices = async (merchant: MerchantSettings) =>
       [
         ...(await (await atCheckout({}, merchant)).open()).matchAll(
-          /name="delivery" value="(\w+)"( checked)?/g,
+          /type="radio" name="delivery" value="(\w+)"( checked)?/g,
         ),
       ]
         .map(([, value, isChosen]) => `${value}${isChosen ?? ''}`)
