@@ -1,6 +1,7 @@
 import facts from 'contract:updateSettings'
+import { Switch } from '@mantine/core'
 import type { InputFor, ResultFor } from '@tradepost/sdk'
-import { EntityForm, entityIn, type FieldGroup } from '../../parts/form/entity-form.tsx'
+import { type EntityField, EntityForm, entityIn, type FieldGroup } from '../../parts/form/entity-form.tsx'
 import { fieldsIn } from '../../parts/form/field-in.ts'
 import { AreaTabs } from '../../parts/list/tabs.tsx'
 import { useDesk } from '../../session/use-session.tsx'
@@ -37,6 +38,19 @@ const groups = {
   ],
 } as const
 
+/** Null lets search engines in, and a switch that is off would say the opposite. */
+const onUntilSwitchedOff = (field: EntityField): EntityField => ({
+  ...field,
+  edit: (form, isReadOnly) => (
+    <Switch
+      label={field.label}
+      checked={form.values[field.name] !== false}
+      disabled={isReadOnly}
+      onChange={(event) => form.set(field.name, event.currentTarget.checked)}
+    />
+  ),
+})
+
 export const MerchantSettings = () => {
   const { words } = useWords()
   const { api, session, may, renew } = useDesk()
@@ -44,7 +58,9 @@ export const MerchantSettings = () => {
   const shown: FieldGroup[] = (Object.keys(groups) as (keyof typeof groups)[]).map((key) => ({
     title: words.settings.groups[key],
     isSide: key === 'region',
-    fields: groups[key].map((name) => field(name)),
+    fields: groups[key].map((name) =>
+      name === 'enableWebIndexing' ? onUntilSwitchedOff(field(name)) : field(name),
+    ),
   }))
   return (
     <EntityForm<Settings>
