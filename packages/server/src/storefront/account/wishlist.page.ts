@@ -36,7 +36,7 @@ export const wishlistName = ({ frame }: Visit, name: string | null = null): stri
   return shown === '' || shown === USUAL_NAME ? frame.words.wishlist : shown
 }
 
-/** What goes into the cart leaves the list, if the shop wants it so. */
+/** Takes a product that goes into the cart out of the list, if the shop wants it so. */
 export const leaveWishlist = async (visit: Visit, productCode: string): Promise<void> => {
   const customerId = customerIdOf(visit)
   if (customerId === null || visit.frame.shopSettings.wishlistMode !== 'deleteOnAdd') return

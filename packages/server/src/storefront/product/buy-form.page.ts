@@ -102,7 +102,7 @@ const variantData = (visit: Visit, view: ProductView): Html | null => {
   return html`<template id="variants" data-variants="${JSON.stringify(data)}"></template>`
 }
 
-/** What a browser leaves out is not ticked, so the form says that it asked. */
+/** Browsers leave out a box that is not ticked, so the form says that it asked. */
 const substituteField = ({ frame: { words } }: Visit): Html =>
   html`<input type="hidden" name="asksSubstitute" value="1"><label class="substitute"><input type="checkbox" name="substitute" value="1" checked> <span>${words.substitute}</span></label>`
 

@@ -16,7 +16,7 @@ export const hasShownMethod = (frame: Frame, methods: Methods): boolean => {
   return methods.length === 0 ? showsUnnamed(frame, shown) : methods.some((method) => shown.includes(method))
 }
 
-/** The same as a filter of the catalog. */
+/** Products with a shown method, for the lists of the catalog. */
 export const methodFilter = (frame: Frame): { $or?: object[] } => {
   const shown = shownMethods(frame)
   if (shown === null) return {}

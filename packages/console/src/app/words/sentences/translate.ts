@@ -14,7 +14,7 @@ const patternOf = (from: string, to: string): Pattern => {
   return { find: new RegExp(`^${find}$`, 's'), blanks: parts.filter((_, at) => at % 2).map(Number), to }
 }
 
-/** What has the most words of its own says most about what is meant: `{0} is missing` fits too much. */
+/** A pattern with many words of its own tells more about a sentence: `{0} is missing` fits too much. */
 const ownWords = (template: string) => template.replaceAll(/\{\d+\}/g, '').length
 
 /**

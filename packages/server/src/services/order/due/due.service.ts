@@ -1,4 +1,5 @@
 import { type Ctx, emit, fail, type Platform, systemContext, type Tx } from '@tradepost/kernel'
+import { getMerchantSettings } from '../../merchant/index.ts'
 import { updateMany } from '../fulfillment-order/fulfillment-order-batch.service.ts'
 import { lockWork } from '../fulfillment-order/work-change.service.ts'
 import type { Work } from '../fulfillment-work/work.rules.ts'
@@ -43,13 +44,23 @@ const back = ({ order, lines }: Work): Change => {
   return { status: order.heldFrom.status, lineItems: order.heldFrom.lines.filter(({ id }) => held.has(id)) }
 }
 
+const cancelExpired = move(() => ({ status: 'canceled', cancellationReason: 'expired' }))
+
+/** An order that became ready while the merchant switched this off has a row of the old setting. */
+const expirePickup: Act = async (tx, ctx, row) => {
+  const settings = await getMerchantSettings(tx, ctx.merchantId)
+  const isWanted = settings.automaticOrderCancellationEnabled && settings.cancelOrderAfterSeconds !== null
+  if (isWanted) await cancelExpired(tx, ctx, row)
+  else await store.removeDue(tx, ctx, row)
+}
+
 const acts: Record<string, Act> = {
   orderNotPickedUp: announce('orderNotPickedUp'),
   schedulePickTimeReached: announce('schedulePickTimeReached'),
   schedulePickupReminderTimeReached: announce('schedulePickupReminderTimeReached'),
   acceptanceOverdue: move(() => ({ status: 'rejected', cancellationReason: 'expired' })),
   heldOrderReturns: move(back),
-  pickupExpired: move(() => ({ status: 'canceled', cancellationReason: 'expired' })),
+  pickupExpired: expirePickup,
 }
 
 const unknownKind: Act = async (_tx, _ctx, { kind }) => {

@@ -176,6 +176,20 @@ describe('what is due', () => {
       assert.equal((await api.getFulfillmentOrder({ orderNumber })).fulfillmentOrder.status, 'canceled')
     })
 
+    it('does not cancel what was noted before somebody switched it off', async () => {
+      const { api, pickup, set, handle, clock, rows, platform, merchant } = await withDue()
+      const orderNumber = `${await pickup()}-0001`
+      await set(orderNumber, 'ready')
+      await platform.database.run(sql`
+        insert into fulfillment_due (merchant_id, fulfillment_order_id, kind, due_date)
+        select merchant_id, id, 'pickupExpired', ${clock.now()} from fulfillment_order where merchant_id = ${merchant.id}`)
+
+      await handle()
+
+      assert.equal((await api.getFulfillmentOrder({ orderNumber })).fulfillmentOrder.status, 'ready')
+      assert.deepEqual(await rows(), [])
+    })
+
     it('needs no note from anybody', async () => {
       const { api, pickup, set, handle, clock } = await withDue()
       await api.updateSettings(cancelAfter(0))

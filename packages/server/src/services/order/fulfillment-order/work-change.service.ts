@@ -68,15 +68,21 @@ export const checkUpdate = (
   sent: FulfillmentOrderUpdate,
 ): Problem[] => [...checkWorkUpdate(work, sent), ...checkAgainstSales(locked, works, work, sent)]
 
-/** What the merchant wants to know with the state that the fulfillment order enters. */
+/** The fields that the merchant demands with the state that the fulfillment order enters. */
 export const checkWorkDemands = (
   before: Work,
   after: Work,
   { demandsOf }: WorkTools,
-  { notes }: Pick<FulfillmentOrderUpdate, 'notes'> = {},
+  sent: Pick<FulfillmentOrderUpdate, 'status' | 'notes' | 'lineItems'> = {},
 ): Problem[] => {
+  // whoever picks less than ordered has said why
+  if (sent.status === undefined && sent.lineItems?.some((line) => line.quantityChangeReason)) return []
   const { type, status: to, posTransactionId } = after.order
-  return checkDemands(demandsOf(type), { from: before.order.status, to }, { notes, posTransactionId })
+  return checkDemands(
+    demandsOf(type),
+    { from: before.order.status, to },
+    { notes: sent.notes, posTransactionId },
+  )
 }
 
 /** The slot that an update names, unless the order is in it already. */

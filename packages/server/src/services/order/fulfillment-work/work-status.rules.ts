@@ -32,7 +32,7 @@ const milestones: { readonly [Status in FulfillmentOrderStatus]?: keyof WorkOrde
 export type WorkTools = {
   now: Date
   reminderSeconds: number | null
-  /** What the merchant wants to know of work that ends, by its type. */
+  /** Fields that the merchant demands of work that ends, by its type. */
   demandsOf: (type: string) => Demands
   /** The time zone that clocks at a location show. */
   zoneOf: (locationCode: string) => string

@@ -10,7 +10,7 @@ type Kind<Status extends string> = {
   historyTypes: readonly string[]
   /** The error of a number that no order has. */
   missing: ErrorName
-  /** What the merchant wants with a move besides. */
+  /** Fields that the merchant demands with a move. */
   demands?(settings: CompleteMerchantSettings, type: string | null): Demands
 }
 

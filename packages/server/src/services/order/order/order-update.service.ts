@@ -33,7 +33,7 @@ import * as store from './order.store.ts'
 import { lockedOrder, performEffects, priceChange, saveChange, toolsOf } from './order-save.service.ts'
 import { applyUpdate, closeLines } from './order-update.rules.ts'
 
-/** What the merchant wants beyond the rules of every order; asked for only where it may matter. */
+/** Rules of the merchant beyond those of every order; read only where they may matter. */
 const checkWishes = async (tx: Tx, ctx: Ctx, before: Order, sent: SalesOrderUpdate, after: Order) => {
   const isSpread = spreads(before, after)
   if (before.status === after.status && !isSpread) return []

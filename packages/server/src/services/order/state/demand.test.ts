@@ -72,6 +72,20 @@ describe('a merchant who wants a note', () => {
     assert.equal(await statusOf(orderNumber), 'new')
   })
 
+  it('takes the reason of a short pick for one', async () => {
+    const { api, pickup, statusOf } = await withWork({ notesOnCancelRequired: true })
+    const { orderNumber } = await pickup()
+    const { fulfillmentOrder } = await api.getFulfillmentOrder({ orderNumber })
+    const line = { id: Number(fulfillmentOrder.lineItems[0]?.id), quantity: 0 }
+
+    await api.updateFulfillmentOrder({
+      orderNumber,
+      body: { lineItems: [{ ...line, quantityChangeReason: 'unavailable' }] },
+    })
+
+    assert.equal(await statusOf(orderNumber), 'canceled')
+  })
+
   it('gets one with a sales order, too, and says so before', async () => {
     const { api, pickup } = await withWork({ notesOnCancelRequired: true })
     const { salesOrder: orderNumber } = await pickup()
