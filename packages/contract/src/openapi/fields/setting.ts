@@ -17,7 +17,8 @@ export const settingFields = {
   restrictMultiLocationOrders:
     'All line items of an order that name a location name the same one; orders of other systems (`imported`) may name several.',
   POSOrderNumberRequired: 'A pickup is handed over only with the number of the till, `posTransactionId`.',
-  notesOnCancelRequired: 'Whoever cancels an order sends `notes` with it.',
+  notesOnCancelRequired:
+    'Whoever cancels an order sends `notes` with it; picking nothing of it with `quantityChangeReason` needs none.',
   notesOnRejectRequired: 'Whoever rejects an order sends `notes` with it.',
   productValidationOnOrderPlacement:
     'New orders are checked: products exist, are active, and have the sent price.',
