@@ -74,7 +74,8 @@ export const patchAlone = async (
   { flat, texts, words, filters, names, concerns }: PatchKind,
 ): Promise<Set<string>> => {
   const { merchantId } = ctx
-  const column = (name: keyof PatchTexts) => sql`${patches.map((patch) => patch[name])}::text[]`
+  // as a query: PostgreSQL would count the array, and plan anew for each number
+  const column = (name: keyof PatchTexts) => sql`(select ${patches.map((patch) => patch[name])}::text[])`
   const told = sql`select code, jsonb_build_object('productCode', code, 'catalogCode', catalog_code) from changed`
   const rows = await db.many<{ code: string }>(sql`
     with new as materialized (
