@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
 import { it } from 'node:test'
-import { collectInSteps, isWorthCollecting } from './memory.ts'
+import { collectInSteps, isWorthCollecting, REDUCE } from './memory.ts'
 
 const MB = 1024 * 1024
 
@@ -32,4 +33,8 @@ it('collects in steps, and leaves nothing of its own behind', async () => {
   const { heapUsed, external } = process.memoryUsage()
   assert.ok(heapUsed < full.heapUsed - 20 * MB, `${heapUsed / MB} of ${full.heapUsed / MB} MB`)
   assert.ok(external < full.external - 15 * MB, `${external / MB} of ${full.external / MB} MB`)
+})
+
+it('knows an option of V8 that still exists, because an unknown one is ignored without a word', () => {
+  assert.ok(execFileSync(process.execPath, ['--v8-options'], { encoding: 'utf8' }).includes(`${REDUCE} (`))
 })
