@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openTestDatabase } from '../../../test/database.ts'
 import { testPlatform } from '../../../test/platform.ts'
 import { startSleeper } from './sleeper.fixture.ts'
-import { lowerVacuums } from './vacuum.ts'
 import { listVacuums } from './vacuum.store.ts'
+import { lowerVacuums } from './vacuum.ts'
 
 const database = await openTestDatabase()
 const platform = testPlatform(database)
