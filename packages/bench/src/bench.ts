@@ -1,8 +1,5 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type ConnectionOptions, loadConfig, sql } from '@tradepost/kernel'
-import { openEmbedded } from '@tradepost/postgres'
-import { openPlatform } from '@tradepost/server'
+import { type ConnectionOptions, sql } from '@tradepost/kernel'
 import type { Order } from './client/client.ts'
 import { type ClientProcess, startClient } from './client/client-process.ts'
 import { summarize, type Timings } from './client/timings.ts'
@@ -20,7 +17,8 @@ import type { Scenario, World } from './scenario/world.ts'
 import type { Cleanup } from './server/cleanup.ts'
 import { makeTemporaryFolder } from './server/folder.ts'
 import { type MachineFacts, machineFacts } from './server/process-facts.ts'
-import { type ServerProcess, startServer } from './server/server-process.ts'
+import type { ServerProcess } from './server/server-process.ts'
+import { openSite } from './server/site.ts'
 import { measureStartUp, type StartUp } from './server/start-up.ts'
 import { startStaticFiles } from './server/static-files.ts'
 
@@ -106,7 +104,7 @@ const measure = async (
 }
 
 /** "All of it on": token, permission, validation, rate limit that counts but never refuses, event rows, log lines. */
-const settings = {
+export const settings = {
   TRADEPOST_DEMO: '0',
   TRADEPOST_RATE_LIMIT: '1000000',
   // tokens name it, so the recorder must have the same
@@ -118,13 +116,7 @@ type Run = { folder: string; options: BenchOptions; say(text: string): void; cle
 const measureAll = async ({ folder, options, say, cleanup }: Run): Promise<Omit<BenchResult, 'startUp'>> => {
   const chosen = options.only.length > 0 ? options.only.map(findScenario) : scenarios
   const dataDir = join(folder, 'load')
-  await mkdir(dataDir)
-  const server = await startServer({ dataDir, settings }, cleanup)
-  const { connection, stop } = await openEmbedded({ dataDir, role: 'tool' })
-  cleanup.add(stop)
-  const config = loadConfig({ ...settings, TRADEPOST_DATA_DIR: dataDir, TRADEPOST_LOG_LEVEL: 'silent' })
-  const platform = openPlatform(config, { connection })
-  cleanup.add(platform.close)
+  const { server, connection, platform } = await openSite(dataDir, settings, cleanup)
   const { version } = await platform.database.one<{ version: string }>(
     sql`select current_setting('server_version') as version`,
   )

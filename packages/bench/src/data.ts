@@ -4,7 +4,7 @@ import { createOperatorClient, type OpenPlatform } from '@tradepost/server'
 import { issueMerchantToken } from './client/token.ts'
 import type { BenchOptions } from './options.ts'
 import { loadBulk } from './scenario/bulk.data.ts'
-import { loadCarts } from './scenario/cart.data.ts'
+import { issueShopToken, loadCarts } from './scenario/cart.data.ts'
 import { loadImage } from './scenario/image.data.ts'
 import { loadOrders } from './scenario/order.data.ts'
 import { getMerchantId } from './scenario/order.store.ts'
@@ -123,12 +123,20 @@ const CHECKOUTS_A_SECOND = 1000
 const checkoutsIn = ({ seconds, rounds, warmUpSeconds, callers }: BenchOptions): number =>
   Math.ceil((seconds * rounds + warmUpSeconds) * CHECKOUTS_A_SECOND) + 4 * callers
 
-/** Merchants, products and orders by the interface itself; also how long the large merchant's products took. */
+export type MadeWorld = {
+  world: World
+  /** How long the large merchant's products took. */
+  loadSeconds: number
+  /** The same with new tokens, for a measurement that outlasts one. */
+  renewed(): Promise<World>
+}
+
+/** Merchants, products and orders by the interface itself. */
 export const makeWorld = async (
   url: string,
   platform: OpenPlatform,
   options: BenchOptions,
-): Promise<{ world: World; loadSeconds: number }> => {
+): Promise<MadeWorld> => {
   const { products, orders, siblings, customers, reportedOrders, returned, batches } = options
   const secret = platform.ids.secret()
   await createOperatorClient(platform.database, platform, { id: 'bench', name: 'Benchmark', secret })
@@ -165,22 +173,28 @@ export const makeWorld = async (
   for (const name of ['large', 'medium', 'small'] as const) await readProducts(made[name].api)
   const { meta } = await made.large.api.listProducts({ limit: PAGE, offset: 0, fields: 'code' })
   const { hostname, port } = new URL(url)
-  return {
-    world: {
-      host: hostname,
-      port: Number(port),
-      merchants: {
-        large: made.large.merchant,
-        medium: made.medium.merchant,
-        small: made.small.merchant,
-        fresh: made.fresh.merchant,
-      },
-      siblings,
-      batches,
-      image: await loadImage(url, made.large.api),
-      shopToken: await loadCarts(api, platform.database, small, made.small.client, checkoutsIn(options)),
-      cursor: { text: meta.cursors?.after ?? '', key: keyOf(PAGE - 1) },
+  const world: World = {
+    host: hostname,
+    port: Number(port),
+    merchants: {
+      large: made.large.merchant,
+      medium: made.medium.merchant,
+      small: made.small.merchant,
+      fresh: made.fresh.merchant,
     },
-    loadSeconds,
+    siblings,
+    batches,
+    image: await loadImage(url, made.large.api),
+    shopToken: await loadCarts(api, platform.database, small, made.small.client, checkoutsIn(options)),
+    cursor: { text: meta.cursors?.after ?? '', key: keyOf(PAGE - 1) },
   }
+  const renewed = async (): Promise<World> => {
+    const merchants = { ...world.merchants }
+    for (const name of merchantNames) {
+      const { merchant, client } = made[name]
+      merchants[name] = { ...merchant, token: await issueMerchantToken(url, merchant.code, client) }
+    }
+    return { ...world, merchants, shopToken: await issueShopToken(api, small.code, made.small.client) }
+  }
+  return { world, loadSeconds, renewed }
 }

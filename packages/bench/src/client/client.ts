@@ -15,7 +15,7 @@ export type Report = { timings: Timings } | { error: string }
 
 let floor: Floor | undefined
 
-const perform = (order: Order): Promise<Timings> => {
+export const perform = (order: Order): Promise<Timings> => {
   const { world, callers, seconds, first, side } = order
   const scenario = findScenario(order.scenario)
   const key = (n: number) => keyAt(scenario, world, side, first + n)

@@ -97,6 +97,20 @@ const parcel = {
 type Shop = { code: string; products: number }
 type Credentials = { id: string; secret: string }
 
+/** A token of the back end of the shop. */
+export const issueShopToken = async (api: Client, merchantCode: string, client: Credentials) => {
+  const { access_token: token } = await api.issueShopperToken({
+    body: {
+      grant_type: 'client_credentials',
+      merchantCode,
+      shopCode: CART_SHOP,
+      client_id: client.id,
+      client_secret: client.secret,
+    },
+  })
+  return token
+}
+
 /** A shop with a tax and a way to ship, and the token of its back end. */
 export const openShop = async (api: Client, merchantCode: string, client: Credentials): Promise<string> => {
   const shop = { code: CART_SHOP, name: 'Carts', currencies: ['USD'] as ['USD'] }
@@ -110,16 +124,7 @@ export const openShop = async (api: Client, merchantCode: string, client: Creden
       },
     },
   })
-  const { access_token } = await api.issueShopperToken({
-    body: {
-      grant_type: 'client_credentials',
-      merchantCode,
-      shopCode: CART_SHOP,
-      client_id: client.id,
-      client_secret: client.secret,
-    },
-  })
-  return access_token
+  return issueShopToken(api, merchantCode, client)
 }
 
 /** A shop with as many carts of each kind as there are products, and the token of its back end. */

@@ -6,8 +6,8 @@ import { createOperatorClient, openPlatform } from '@tradepost/server'
 import type { Cleanup } from './cleanup.ts'
 import { startServer } from './server-process.ts'
 
-/** A server in a process of its own with an embedded database, which this process works on as well, and its operator. */
-export const startSite = async (dataDir: string, settings: Record<string, string>, cleanup: Cleanup) => {
+/** A server in a process of its own with an embedded database, which this process works on as well. */
+export const openSite = async (dataDir: string, settings: Record<string, string>, cleanup: Cleanup) => {
   await mkdir(dataDir)
   const server = await startServer({ dataDir, settings }, cleanup)
   const { connection, stop } = await openEmbedded({ dataDir, role: 'tool' })
@@ -15,6 +15,12 @@ export const startSite = async (dataDir: string, settings: Record<string, string
   const config = loadConfig({ ...settings, TRADEPOST_DATA_DIR: dataDir, TRADEPOST_LOG_LEVEL: 'silent' })
   const platform = openPlatform(config, { connection })
   cleanup.add(platform.close)
+  return { server, connection, platform }
+}
+
+/** Such a server and a client of its operator. */
+export const startSite = async (dataDir: string, settings: Record<string, string>, cleanup: Cleanup) => {
+  const { server, connection, platform } = await openSite(dataDir, settings, cleanup)
   const secret = platform.ids.secret()
   await createOperatorClient(platform.database, platform, { id: 'bench', name: 'Benchmark', secret })
   const operator = createClient({ baseUrl: server.url, clientId: 'bench', clientSecret: secret })

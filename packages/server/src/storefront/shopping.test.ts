@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { withCheckout } from '../services/shop/checkout/checkout.fixture.ts'
-import { setStock, stock } from '../services/shop/shop.fixture.ts'
+import { priced, setStock, stock } from '../services/shop/shop.fixture.ts'
 import { visitorOf, withStore } from './storefront.fixture.ts'
 
 const account = { firstName: 'Ada', lastName: 'Byron', email: 'ada@byron.test', password: 'correct horse' }
@@ -232,6 +232,28 @@ describe('a checkout', () => {
 
     assert.match(page, /<option value="store\|"/)
     assert.match(order, /Collect it at/)
+  })
+
+  it('offers only the ways in which all of the cart can be had', async () => {
+    const { guest, cartId, seed } = await ready()
+    await seed.product({ code: 'cake', fulfillmentMethods: ['ROPIS'], ...priced(9) })
+    await guest.submit('/en-us/cart/add', { code: 'cake', quantity: '1' })
+
+    const page = await guest.open('/en-us/checkout')
+    const order = await guest.submit('/en-us/checkout', {
+      ...person,
+      cartId,
+      delivery: 'ship',
+      pickup: 'store|',
+    })
+    await seed.product({ code: 'sofa', fulfillmentMethods: ['directShip'], ...priced(90) })
+    await guest.submit('/en-us/cart/add', { code: 'cake', quantity: '1' })
+    await guest.submit('/en-us/cart/add', { code: 'sofa', quantity: '1' })
+
+    assert.match(page, /value="pickup" checked/)
+    assert.doesNotMatch(page, /value="ship"/)
+    assert.match(order, /Collect it at/)
+    assert.match(await guest.open('/en-us/checkout'), /cake cannot be had in this way/)
   })
 
   it('tells what is missing, and keeps what was entered', async () => {

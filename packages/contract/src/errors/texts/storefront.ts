@@ -6,6 +6,8 @@ export const storefront = {
     left > 0 ? `Only ${left} of ${name} can be bought` : `${name} is out of stock`,
   cartQuantityLow: (name: string, least: number) => `At least ${least} of ${name} must be bought`,
   cartQuantityHigh: (name: string, most: number) => `At most ${most} of ${name} can be bought`,
+  cartMethodOff: (name: string, method: string) =>
+    `${name} cannot be had by ${method}; choose another fulfillment method`,
   cartOptionUnknown: (name: string, id: string) => `${name} has no option ${id}`,
   cartOptionValueUnknown: (name: string, id: string, value: string) =>
     `The option ${id} of ${name} has no value ${value}`,

@@ -36,7 +36,7 @@ export const settingFields = {
   enableWebIndexing: 'Search engines may list the storefront; false keeps them out, null lets them in.',
   showCheckInPrompt: 'The storefront asks customers whose goods are ready to say that they have arrived.',
   defaultFulfillmentMethods:
-    'Methods of products that name none, for `productVisibilityFulfillmentMethods`; null: all.',
+    'Methods of products that name none, for what the storefront shows and for the checkout; null: all.',
   productVisibilityFulfillmentMethods:
     'The storefront shows only products that have one of these methods; null: all products.',
   fulfillmentEmailNotificationsEnabled: 'Kept for apps: locations get an e-mail about new work.',

@@ -116,7 +116,7 @@ export const CheckoutView = Obj({
   messages: told(List(CartMessage), 'What keeps the cart from being bought.'),
   fulfillmentMethods: told(
     List(Method('A way to get the goods.')),
-    'Ways to get goods that the merchant has.',
+    'Ways to get the whole cart: those of the merchant that each product allows. A line that came with a method keeps it.',
   ),
   shippingMethods: told(List(OfferedShipping), 'Ways to ship this cart there; empty if it is not shipped.'),
   paymentMethods: told(

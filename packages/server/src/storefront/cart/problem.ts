@@ -17,6 +17,8 @@ export const problemText = (
       return 'couponCode' in params ? problems.coupon(coupon) : problems.unknown(name)
     case 'EINSUFFICIENTSTOCK':
       return problems.stock(name, params.quantity === undefined ? '' : String(params.quantity))
+    case 'EFULFILLMENTMETHOD':
+      return problems.method(name)
     case 'EPURCHASESTEPS':
       return problems.steps(name)
     case 'ECARTFULL':

@@ -16,18 +16,22 @@ export const readerOf =
   }
 
 /** Whether the merchant sends parcels at all. */
-export const mayShip = ({ merchantSettings }: Frame): boolean =>
+const sendsParcels = ({ merchantSettings }: Frame): boolean =>
   merchantSettings.enabledFulfillmentMethods.includes('directShip')
 
 export const destinationOf = (visit: Visit): Destination => {
   const read = readerOf(visit)
   const country = read('country').toUpperCase()
   return {
-    isPickup: read('delivery') === 'pickup' || !mayShip(visit.frame),
+    isPickup: read('delivery') === 'pickup' || !sendsParcels(visit.frame),
     country: isCountry(country) ? country : countryOf(visit.frame.locale),
     region: read('region').slice(0, 255),
   }
 }
+
+/** Whether the whole cart can be sent. */
+export const mayShip = ({ fulfillmentMethods }: CheckoutView): boolean =>
+  fulfillmentMethods.includes('directShip')
 
 const pickupMethods: FulfillmentMethod[] = ['BOPIS', 'ROPIS']
 
@@ -54,11 +58,14 @@ export const offeredStores = (
 export const addressLines = ({ shopSettings }: Frame): readonly number[] =>
   [1, 2, 3, 4].slice(0, shopSettings.numberOfAddressLines)
 
+/** What a shopper is shown, and how the goods go in it. */
+export type Offered = { view: CheckoutView; destination: Destination }
+
 /** The request of a form; texts are cut where the interface would refuse them. */
-export const requestIn = (visit: Visit, view: CheckoutView): CheckoutRequest => {
+export const requestIn = (visit: Visit, { view, destination }: Offered): CheckoutRequest => {
   const read = readerOf(visit)
   const text = (name: string, max = 255) => read(name).slice(0, max)
-  const { isPickup, country, region } = destinationOf(visit)
+  const { isPickup, country, region } = destination
   const [locationCode = '', slotId = ''] = read('pickup').split('|')
   const { frame } = visit
   const slot = frame.merchantSettings.enableFulfillmentScheduling ? slotId : ''

@@ -3,7 +3,14 @@ import { type Html, html } from '../../site/html.ts'
 import { joined, legalLinks } from '../layout/legal.ts'
 import { languageTag } from '../visit/locale.rules.ts'
 import type { Visit } from '../visit/visit.ts'
-import { addressLines, type Destination, mayShip, offeredStores, readerOf } from './checkout-choice.rules.ts'
+import {
+  addressLines,
+  mayShip,
+  type Offered,
+  offeredStores,
+  pickupMethod,
+  readerOf,
+} from './checkout-choice.rules.ts'
 import { countriesIn } from './country.rules.ts'
 
 const MAX_SLOTS = 9
@@ -24,15 +31,13 @@ const field = (
   html`<label class="field">${label}<input type="${type}" name="${name}" maxlength="${max}" value="${readerOf(visit)(name)}"${autocomplete && html` autocomplete="${autocomplete}"`}${!isOptional && html` required`}></label>`
 
 /** Loads the page again with other totals; a script sends it by itself. */
-export const deliveryForm = (
-  visit: Visit,
-  { isPickup, country, region }: Destination,
-  hasPickup: boolean,
-): Html => {
+export const deliveryForm = (visit: Visit, { view, destination }: Offered): Html => {
+  const { isPickup, country, region } = destination
   const { words, home, locale } = visit.frame
+  const hasPickup = pickupMethod(view) !== undefined && offeredStores(visit.frame, view).length > 0
   const choice = (value: string, label: string, isChosen: boolean) =>
     html`<label><input type="radio" name="delivery" value="${value}"${isChosen && html` checked`}> <span>${label}</span></label>`
-  return html`<section class="panel"><h2>${words.delivery}</h2><form action="${home}/checkout" data-submit><fieldset class="pick"><legend class="sr">${words.delivery}</legend>${mayShip(visit.frame) && choice('ship', words.ship, !isPickup)}${hasPickup && choice('pickup', words.collect, isPickup)}</fieldset>
+  return html`<section class="panel"><h2>${words.delivery}</h2><form action="${home}/checkout" data-submit><fieldset class="pick"><legend class="sr">${words.delivery}</legend>${mayShip(view) && choice('ship', words.ship, !isPickup)}${hasPickup && choice('pickup', words.collect, isPickup)}</fieldset>
 <div class="fields"><label class="field">${words.country}<select name="country" autocomplete="country">${countriesIn(
     languageTag(locale),
   ).map(
@@ -130,7 +135,7 @@ const legalPart = ({ frame }: Visit): Html | null => {
   return links.length === 0 ? null : html`<p class="legal">${frame.words.readFirst} ${joined(links)}</p>`
 }
 
-type Shown = { destination: Destination; view: CheckoutView; cartId: string }
+type Shown = Offered & { cartId: string }
 
 export const buyForm = (visit: Visit, { destination, view, cartId }: Shown): Html => {
   const { words, home } = visit.frame

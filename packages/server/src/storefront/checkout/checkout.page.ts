@@ -1,4 +1,4 @@
-import type { CheckoutView } from '@tradepost/contract'
+import type { CheckoutView, FulfillmentMethod } from '@tradepost/contract'
 import { ApiError, isEmail } from '@tradepost/kernel'
 import {
   cartOf,
@@ -16,7 +16,8 @@ import type { Handler, Page, Visit } from '../visit/visit.ts'
 import {
   type Destination,
   destinationOf,
-  offeredStores,
+  mayShip,
+  type Offered,
   pickupMethod,
   readerOf,
   requestIn,
@@ -24,34 +25,50 @@ import {
 import { buyForm, deliveryForm } from './checkout-form.page.ts'
 import { checkoutTexts } from './checkout-problem.rules.ts'
 
-const viewOf = async (visit: Visit, { isPickup, country, region }: Destination): Promise<CheckoutView> => {
+const viewOf = (
+  visit: Visit,
+  { isPickup, country, region }: Destination,
+  fulfillmentMethod: FulfillmentMethod,
+): Promise<CheckoutView> => {
   const { ctx, frame } = visit
   const read = readerOf(visit)
   const [locationCode] = read('pickup').split('|')
   const question = { localeCode: frame.locale, country, ...(region !== '' && { region }) }
   return getCheckout(ctx, cartOfToken(ctx, undefined), {
     ...question,
-    fulfillmentMethod: isPickup ? 'BOPIS' : 'directShip',
+    fulfillmentMethod,
     ...(isPickup && locationCode && { locationCode }),
     ...(!isPickup && read('shipping') !== '' && { shippingMethodCode: read('shipping').slice(0, 100) }),
   })
+}
+
+/** As the shopper wants the cart, or in a way that all of its products can be had. */
+const offer = async (visit: Visit): Promise<Offered> => {
+  const wanted = destinationOf(visit)
+  const asked = wanted.isPickup ? 'BOPIS' : 'directShip'
+  const view = await viewOf(visit, wanted, asked)
+  const shipped = mayShip(view) ? 'directShip' : undefined
+  const collected = pickupMethod(view)
+  const possible = wanted.isPickup ? (collected ?? shipped) : (shipped ?? collected)
+  if (possible === undefined || possible === asked) return { view, destination: wanted }
+  const destination = { ...wanted, isPickup: possible !== 'directShip' }
+  return { view: await viewOf(visit, destination, possible), destination }
 }
 
 /** Two forms: how the goods go, which changes the totals, and the rest, which buys. */
 const showCheckout = async (visit: Visit, problems: readonly string[] = []): Promise<Page> => {
   const { frame, ctx } = visit
   const { words } = frame
-  const destination = destinationOf(visit)
-  const view = await viewOf(visit, destination)
+  const offered = await offer(visit)
   const { cartId } = await createCart(ctx)
-  const told = view.messages.map((message) => problemText(frame, message))
+  const told = offered.view.messages.map((message) => problemText(frame, message))
   return {
     title: words.checkout,
     isPrivate: true,
     status: problems.length > 0 ? 422 : 200,
     body: html`<h1>${words.checkout}</h1>${note('bad', problems)}${note('bad', told)}<div class="split"><div class="steps">
-${deliveryForm(visit, destination, pickupMethod(view) !== undefined && offeredStores(frame, view).length > 0)}${buyForm(visit, { destination, view, cartId })}</div>
-<aside class="panel stick"><h2>${words.summary}</h2>${totalsList(frame, view.totals, view.taxIncluded)}</aside></div>`,
+${deliveryForm(visit, offered)}${buyForm(visit, { ...offered, cartId })}</div>
+<aside class="panel stick"><h2>${words.summary}</h2>${totalsList(frame, offered.view.totals, offered.view.taxIncluded)}</aside></div>`,
   }
 }
 
@@ -64,13 +81,13 @@ export const checkoutPage: Handler = async (sent) => {
 }
 
 /** What browsers check as well; some are old, and some visitors are none. */
-const missingIn = (visit: Visit): string[] => {
+const missingIn = (visit: Visit, { isPickup }: Destination): string[] => {
   const { words } = visit.frame
   const read = readerOf(visit)
   const needed: [name: string, label: string][] = [
     ['firstName', words.firstName],
     ['lastName', words.lastName],
-    ...(destinationOf(visit).isPickup
+    ...(isPickup
       ? ([['pickup', words.store]] as [string, string][])
       : ([
           ['address1', words.street],
@@ -88,12 +105,13 @@ const missingIn = (visit: Visit): string[] => {
 export const buy: Handler = async (sent) => {
   const visit = await withShopper(sent)
   const { ctx, frame } = visit
-  const missing = missingIn(visit)
-  if (missing.length > 0) return showCheckout(visit, [`${frame.words.checkEntries} ${missing.join(', ')}`])
   const cartId = readerOf(visit)('cartId')
   try {
-    const view = await viewOf(visit, destinationOf(visit))
-    const { orderNumber, secret } = await checkOutCart(ctx, cartOf(ctx, cartId), requestIn(visit, view))
+    const offered = await offer(visit)
+    const missing = missingIn(visit, offered.destination)
+    if (missing.length > 0)
+      return await showCheckout(visit, [`${frame.words.checkEntries} ${missing.join(', ')}`])
+    const { orderNumber, secret } = await checkOutCart(ctx, cartOf(ctx, cartId), requestIn(visit, offered))
     await rememberShopper(visit)
     rememberCount(visit, 0)
     return { redirect: `${frame.home}/orders/${encodeURIComponent(orderNumber)}?secret=${secret}&thanks=1` }

@@ -112,6 +112,7 @@ export const de: Words = {
     unknown: (name) => `${name} wird nicht mehr verkauft.`,
     stock: (name, count) =>
       count === '' ? `Von ${name} ist nicht genug da.` : `Von ${name} gibt es nur noch ${count}.`,
+    method: (name) => `${name} gibt es nicht auf diesem Weg. Wählen Sie eine andere Art der Lieferung.`,
     steps: (name) => `${name} kann in dieser Menge nicht bestellt werden.`,
     full: 'Der Warenkorb ist voll.',
     item: 'Bitte treffen Sie jede Auswahl.',

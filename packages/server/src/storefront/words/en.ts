@@ -109,6 +109,7 @@ export const en = {
     unknown: (name: string) => `${name} is not sold any more.`,
     stock: (name: string, count: string) =>
       count === '' ? `There is not enough of ${name}.` : `There are only ${count} of ${name}.`,
+    method: (name: string) => `${name} cannot be had in this way. Choose another kind of delivery.`,
     steps: (name: string) => `This quantity of ${name} cannot be ordered.`,
     full: 'The cart is full.',
     item: 'Please choose one of each option.',

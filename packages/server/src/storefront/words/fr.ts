@@ -111,6 +111,7 @@ export const fr: Words = {
     unknown: (name) => `${name} n’est plus vendu.`,
     stock: (name, count) =>
       count === '' ? `Il n’y a pas assez de ${name}.` : `Il ne reste que ${count} de ${name}.`,
+    method: (name) => `${name} n’est pas proposé avec ce mode de livraison. Choisissez-en un autre.`,
     steps: (name) => `${name} ne peut pas être commandé dans cette quantité.`,
     full: 'Le panier est plein.',
     item: 'Veuillez choisir chaque option.',

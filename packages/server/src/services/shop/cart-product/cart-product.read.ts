@@ -15,6 +15,8 @@ export type StockedProduct = ShelfProduct & {
   sku: string | null
   taxClass: string | null
   isTaxed: boolean
+  /** Ways to get it that the product names, in any words; none: as the merchant has it. */
+  methods: string[]
   weight: number | null
   weightUnit: string | null
 }
@@ -24,6 +26,7 @@ const inherited = (path: Sql): Sql => sql`coalesce(nullif(p.data #> ${path}, 'nu
 
 const soldAs: Sql = sql`'sku', p.data #> '{identifiers,sku}', 'taxClass', ${inherited(sql`'{taxClass}'`)},
   'isTaxed', coalesce((p.data ->> 'isTaxed')::boolean, true),
+  'methods', coalesce(nullif(p.data -> 'fulfillmentMethods', '[]'), parent.data -> 'fulfillmentMethods', '[]'),
   'weight', ${inherited(sql`'{shippingInformation,weight}'`)},
   'weightUnit', ${inherited(sql`'{shippingInformation,weightUnit}'`)}`
 

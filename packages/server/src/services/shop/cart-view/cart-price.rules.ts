@@ -18,7 +18,12 @@ export type AssessedLine = {
   isGift: boolean
 }
 
-const error = (code: string, message: string, messageParams: Record<string, unknown>): CartMessage => ({
+/** Keeps the line from being bought. */
+export const lineError = (
+  code: string,
+  message: string,
+  messageParams: Record<string, unknown>,
+): CartMessage => ({
   type: 'error',
   code,
   message,
@@ -39,10 +44,10 @@ export const assessLine = (
     const message = product?.isOffered
       ? texts.cartProductUnpriced(product.name, cart.currencyCode)
       : texts.cartProductGone(line.name)
-    return { line, product, price: null, messages: [error('ENOTFOUND', message, params)], isGift: false }
+    return { line, product, price: null, messages: [lineError('ENOTFOUND', message, params)], isGift: false }
   }
   const breach = findBreach(cart.lines, products, line.productCode, location)
-  const messages = breach ? [error(breach.code, breach.message, breach.messageParams)] : []
+  const messages = breach ? [lineError(breach.code, breach.message, breach.messageParams)] : []
   return { line, product, price, messages, isGift: false }
 }
 

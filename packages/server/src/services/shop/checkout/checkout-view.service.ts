@@ -79,7 +79,7 @@ export const getCheckout = async (
   const choice = choiceOf(question, methods, places)
   const quote = await quoteCart(db, ctx, { shop, cart: cart ?? emptyCart(shop) }, choice, question.localeCode)
   return toCheckoutView(quote, {
-    fulfillmentMethods: methods,
+    fulfillmentMethods: quote.methods,
     pickupLocations: await withStock(ctx, quote, places),
   })
 }

@@ -14,7 +14,7 @@ export type Choice = {
   shippingMethodCode: string | null
 }
 
-const isMethod = (word: string | null | undefined): word is FulfillmentMethod =>
+export const isMethod = (word: string | null | undefined): word is FulfillmentMethod =>
   fulfillmentMethods.some((method) => method === word)
 
 export const isShipped = (method: FulfillmentMethod): boolean => method === 'directShip'

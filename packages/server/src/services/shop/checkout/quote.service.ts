@@ -1,8 +1,9 @@
-import type { ShopCheckout } from '@tradepost/contract'
+import type { FulfillmentMethod, ShopCheckout } from '@tradepost/contract'
 import { type Ctx, type Db, money } from '@tradepost/kernel'
 import {
   deliversTo,
   findShopCheckout,
+  getMerchantSettings,
   type Parcel,
   pricesAt,
   type ShippingOffer,
@@ -18,12 +19,15 @@ import { listStockedProducts } from '../cart-product/cart-product.read.ts'
 import { toPromotionOrder } from '../cart-view/cart-price.rules.ts'
 import { type PricedCart, type PriceMoment, priceCart } from '../cart-view/cart-price.service.ts'
 import { type Choice, isShipped, methodOf, withChoice } from './choice.rules.ts'
+import { methodsFor, withMethodErrors } from './method.rules.ts'
 
 /** A cart with all that it costs to buy it in one way. */
 export type Quote = PricedCart & {
   checkout: ShopCheckout
   choice: Choice
   isShipped: boolean
+  /** Ways to get the whole cart, of those that the merchant has. */
+  methods: FulfillmentMethod[]
   isServed: boolean
   /** Ways to ship it, each with the cart at its price. */
   offers: (ShippingOffer & { priced: PricedOrder })[]
@@ -89,17 +93,19 @@ export const quoteCart = async (
 ): Promise<Quote> => {
   const cart = withChoice(stored, choice)
   const at = ctx.now
-  const [checkout, products, promotions] = await Promise.all([
+  const [settings, checkout, products, promotions] = await Promise.all([
+    getMerchantSettings(db, ctx.merchantId),
     findShopCheckout(db, ctx.merchantId, shop.shopCode),
     listStockedProducts(db, ctx.merchantId, shop.shopCode, wantedFor(cart.lines), viewOf(ctx, localeCode)),
     findPromotions(db, ctx, cart, at),
   ])
   const moment = { at, promotions }
-  const priced = await priceCart(db, ctx, { shop, cart, products }, moment)
+  const found = await priceCart(db, ctx, { shop, cart, products }, moment)
+  const priced = { ...found, lines: withMethodErrors(found.lines, choice, settings) }
   const goesByParcel = priced.lines.some(({ line }) => isShipped(methodOf(line, choice)))
   const parcel = parcelOf(priced, choice)
-  const found = goesByParcel && priced.priced ? shippingOffers(checkout, parcel) : []
-  const offers = found.length > 0 ? await priceOffers(db, ctx, priced, found, moment) : []
+  const ways = goesByParcel && priced.priced ? shippingOffers(checkout, parcel) : []
+  const offers = ways.length > 0 ? await priceOffers(db, ctx, priced, ways, moment) : []
   const chosen =
     choice.shippingMethodCode === null
       ? offers[0]
@@ -109,6 +115,7 @@ export const quoteCart = async (
     checkout,
     choice,
     isShipped: goesByParcel,
+    methods: methodsFor(stored.lines, found.lines, settings),
     isServed: deliversTo(checkout, choice.place),
     offers,
     shipping: chosen ?? null,
