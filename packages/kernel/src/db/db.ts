@@ -40,9 +40,6 @@ const retryable = new Set(['40001', '40P01'])
 export const isRetryable = (error: unknown) =>
   retryable.has((error as { code?: string } | null)?.code ?? '') || isOutdated(error)
 
-/** Ended by its time limit, or by somebody else: it did nothing. */
-export const wasTooSlow = (error: unknown): boolean => (error as { code?: string } | null)?.code === '57014'
-
 /** For work that collided with other work: releases everything and starts over, at most four times. */
 export const tryAgain = (reason: string): Error => Object.assign(new Error(reason), { code: '40001' })
 

@@ -53,9 +53,12 @@ export const waitInLine = ({
   })
 }
 
+/** The statement did nothing, nor did any that came with it in a transaction. */
+export const wasRefused = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.severity === 'ERROR'
+
 /** A refused statement leaves its connection as it was; anything else may have broken it. */
-export const isBroken = (error: unknown) =>
-  error !== undefined && !(error instanceof pg.DatabaseError && error.severity === 'ERROR')
+export const isBroken = (error: unknown) => error !== undefined && !wasRefused(error)
 
 /** Takes a connection out of the caller's share. The caller must always release it. */
 export const takeConnection = async (source: ConnectionSource): Promise<Lease> => {

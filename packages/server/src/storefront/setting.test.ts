@@ -228,16 +228,19 @@ describe('a product', () => {
 it('products show by the ways to get them that the merchant wants', async () => {
   const shown = async (merchant: MerchantSettings) => {
     const store = await storeWith({}, merchant)
-    await store.seed.product({ code: 'van', fulfillmentMethods: ['directShip'], ...priced(1) })
-    await store.seed.product({ code: 'bag', fulfillmentMethods: ['BOPIS', 'ROPIS'], ...priced(1) })
+    const name = { 'en-us': 'Goods' }
+    await store.seed.product({ code: 'van', name, fulfillmentMethods: ['directShip'], ...priced(1) })
+    await store.seed.product({ code: 'bag', name, fulfillmentMethods: ['BOPIS', 'ROPIS'], ...priced(1) })
     const { open, send } = store.visitor()
     const list = await open('/en-us/search')
     const sitemap = await open('/en-us/sitemap-1.xml')
+    const suggested = await open('/en-us/suggest?q=goods')
     const found: string[] = []
     for (const code of ['bag', 'tea', 'van']) {
       const isFound = (await send(`/en-us/p/${code}`)).status === 200
       assert.equal(list.includes(`/p/${code}"`), isFound, code)
       assert.equal(sitemap.includes(`/p/${code}<`), isFound, code)
+      assert.equal(suggested.includes(`/p/${code}"`), isFound && code !== 'tea', code)
       if (isFound) found.push(code)
     }
     return found.join(' ')

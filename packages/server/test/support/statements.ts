@@ -31,6 +31,7 @@ export const countStatements = async ({ platform, merchantCode }: Harness) => {
   const plain = platform.database
   const database: Database = {
     ...counting(plain, count),
+    forCaller: (caller) => counting(plain.forCaller(caller), count),
     together: (work) => plain.together((db) => work(counting(db, count))),
     tx: async (work) => {
       let commits = 1

@@ -68,7 +68,15 @@ export {
   restoreLocationPrices,
   setProductLocationPrices,
 } from './price/price.service.ts'
-export { isAvailableAt, isOffered, type ProductField, productText, viewSql } from './product/product.read.ts'
+export {
+  hasMethod,
+  isAvailableAt,
+  isOffered,
+  type ProductField,
+  productText,
+  type ShownMethods,
+  viewSql,
+} from './product/product.read.ts'
 export { isStale } from './product/product.rules.ts'
 export { catalogScope } from './product/product.store.ts'
 export { listProductFacts, type ProductFacts } from './product/product-fact.store.ts'

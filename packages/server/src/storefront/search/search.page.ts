@@ -34,12 +34,13 @@ export const suggestions = async (visit: Visit): Promise<{ suggestions: Suggesti
   const { frame, ctx } = visit
   const search = queryText(visit, 'q', 100).replaceAll('\0', '')
   if (search === '') return { suggestions: [] }
-  const { products, categories, words } = await suggestProducts(ctx, {
+  const question = {
     search,
     limit: 5,
     localeCode: frame.locale,
     catalogCode: frame.shop.catalogCode ?? undefined,
-  })
+  }
+  const { products, categories, words } = await suggestProducts(ctx, question, shownMethods(frame))
   return {
     suggestions: [
       ...words.map((text) => ({
@@ -54,8 +55,7 @@ export const suggestions = async (visit: Visit): Promise<{ suggestions: Suggesti
           text: name ?? code,
           href: categoryHref(frame, code),
         })),
-      // suggestions know no methods, and would lead to pages that are not shown
-      ...(shownMethods(frame) === null ? products : []).map(({ code, name }) => ({
+      ...products.map(({ code, name }) => ({
         kind: 'product' as const,
         text: name ?? code,
         href: productHref(frame, code),

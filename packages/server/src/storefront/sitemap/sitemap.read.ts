@@ -1,5 +1,5 @@
-import { type Db, empty, type Sql, sql } from '@tradepost/kernel'
-import { catalogScope } from '../../services/catalog/index.ts'
+import { type Db, sql } from '@tradepost/kernel'
+import { catalogScope, hasMethod, type ShownMethods } from '../../services/catalog/index.ts'
 
 /** The most that the format allows for one file. */
 export const URLS_PER_FILE = 50_000
@@ -9,21 +9,13 @@ type Scope = {
   shopCode: string
   catalogCode: string | undefined
   now: Date
-  /** Ways to get goods of which a product has one; null: any product. */
-  methods: readonly string[] | null
-  showsUnnamed: boolean
+  shown: ShownMethods | null
 }
 
-const hasMethod = ({ methods, showsUnnamed }: Scope): Sql =>
-  methods === null
-    ? empty
-    : sql`and (p.data -> 'fulfillmentMethods' ?| ${[...methods]}::text[]
-        or (${showsUnnamed} and p.data -> 'fulfillmentMethods' = '[]'))`
-
-const offered = ({ now, ...scope }: Scope) => sql`p.data ->> 'status' <> 'inactive'
+const offered = ({ now, shown }: Scope) => sql`p.data ->> 'status' <> 'inactive'
   and p.data ->> 'modelType' not in ('variant', 'bundleItem')
   and coalesce((p.data ->> 'startDate') <= ${now.toISOString()}::text collate "C", true)
-  and coalesce((p.data ->> 'endDate') > ${now.toISOString()}::text collate "C", true) ${hasMethod({ now, ...scope })}`
+  and coalesce((p.data ->> 'endDate') > ${now.toISOString()}::text collate "C", true) and ${hasMethod(shown)}`
 
 export type SitemapEntry = { kind: 'pages' | 'c' | 'p'; code: string; date: string | null }
 

@@ -1,5 +1,13 @@
 import type { ProductUpdate } from '@tradepost/contract'
-import { type Ctx, emit, isRetryable, mapInTurns, type Tx, wasTooSlow } from '@tradepost/kernel'
+import {
+  type Ctx,
+  createSharedWrites,
+  emit,
+  mapInTurns,
+  perPlatform,
+  type Tx,
+  wasRefused,
+} from '@tradepost/kernel'
 import { imageSite } from '../image/image.rules.ts'
 import { changesFilters } from '../product-filter/product-filter.rules.ts'
 import { writeFilters } from '../product-filter/product-filter.store.ts'
@@ -17,7 +25,13 @@ import { productEvent } from './product.events.ts'
 import { toStoredPatch } from './product.rules.ts'
 import type { ProductKey } from './product.store.ts'
 import type { ProductChange } from './product-change.rules.ts'
-import { patchAlone, patchProducts } from './product-change.store.ts'
+import {
+  kindOfPatch,
+  type PatchTexts,
+  patchAlone,
+  patchProducts,
+  patchTexts,
+} from './product-change.store.ts'
 
 const codesOf = (changes: ProductChange[]) => changes.map(({ code }) => code)
 
@@ -67,23 +81,34 @@ export const writeChanges = async (
   ])
 }
 
+const sharing = perPlatform(() => createSharedWrites<PatchTexts>())
+
 /**
- * A change that stands alone, for a caller that has no transaction. False: nothing was changed, because there is no such
- * product, or because another transaction was in the way, which one of its own may outwait.
+ * A change that stands alone, for a caller that has no transaction, in one statement with others of the moment. False: nothing
+ * was changed, because there is no such product, or because something was in the way, which a transaction of its own may outwait
+ * or explain.
  */
-export const writeAlone = async (ctx: Ctx, key: ProductKey, patch: ProductUpdate): Promise<boolean> => {
+export const writeAlone = async (
+  ctx: Ctx,
+  { code, catalogCode }: ProductKey,
+  patch: ProductUpdate,
+): Promise<boolean> => {
   // media have a language, and are not part of such a change
   const stored = toStoredPatch(patch, { defaultLocale: '', images: imageSite(ctx.platform) })
-  const also = {
+  const kind = kindOfPatch(stored, {
     words: changesWords(patch),
     filters: changesFilters(patch),
     names: patch.name !== undefined,
     concerns: concernsOf(patch),
-  }
+  })
+  const name = JSON.stringify([ctx.merchantId, ctx.principal.subject, catalogCode, kind])
   try {
-    return await patchAlone(ctx.db, ctx, key, stored, also)
+    return await sharing(ctx.platform)(name, code, patchTexts(ctx, { code, ...stored }), (patches) => {
+      const { db } = patches.length > 1 ? ctx.forSeveral() : ctx
+      return patchAlone(db, ctx, catalogCode, patches, kind)
+    })
   } catch (error) {
-    if (isRetryable(error) || wasTooSlow(error)) return false
+    if (wasRefused(error)) return false
     throw error
   }
 }

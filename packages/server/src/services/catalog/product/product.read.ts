@@ -35,6 +35,16 @@ export const isOffered: Sql = sql`(p.data ->> 'status' <> 'inactive'
   and coalesce((p.data ->> 'firstAvailableDate') <= v.now or p.data ->> 'inventoryTreatment' = 'preOrder', true)
   and coalesce((p.data ->> 'eolDate') > v.now, true))`
 
+/** Ways to get goods of which a product has one, and whether those that name none count as well. */
+export type ShownMethods = { methods: readonly string[]; showsUnnamed: boolean }
+
+/** Null: any product. */
+export const hasMethod = (shown: ShownMethods | null): Sql =>
+  shown === null
+    ? sql`true`
+    : sql`(p.data -> 'fulfillmentMethods' ?| ${[...shown.methods]}::text[]
+        or (${shown.showsUnnamed} and p.data -> 'fulfillmentMethods' = '[]'))`
+
 /** Only what is counted and cannot be ordered ahead needs stock. */
 export const needsStock: Sql = sql`(p.data ->> 'isInventoryManaged' = 'true'
   and coalesce(p.data ->> 'inventoryTreatment' not in ('allowBackOrders', 'preOrder'), true))`

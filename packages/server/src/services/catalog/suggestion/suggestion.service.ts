@@ -1,4 +1,5 @@
 import { type Ctx, fail } from '@tradepost/kernel'
+import type { ShownMethods } from '../product/product.read.ts'
 import { viewOf } from '../product/product.service.ts'
 import { searchTerms } from '../product-search/product-search.rules.ts'
 import { completions, isWorthSearching, mergeProducts } from './suggestion.rules.ts'
@@ -7,10 +8,14 @@ import * as store from './suggestion.store.ts'
 type SuggestionQuery = { search: string; limit?: number; localeCode?: string; catalogCode?: string }
 
 /** Names that begin so come first; a longer beginning is also looked for inside of names and other texts. */
-export const suggestProducts = async (ctx: Ctx, query: SuggestionQuery): Promise<store.Suggestions> => {
+export const suggestProducts = async (
+  ctx: Ctx,
+  query: SuggestionQuery,
+  shown: ShownMethods | null = null,
+): Promise<store.Suggestions> => {
   const { search, limit = 5, catalogCode } = query
   const terms = searchTerms(search)
-  const question = { catalogCode, limit, view: viewOf(ctx, query) }
+  const question = { catalogCode, limit, shown, view: viewOf(ctx, query) }
   const found = await store.findSuggestions(ctx.db, ctx.merchantId, {
     ...question,
     beginning: search.trim(),

@@ -1,5 +1,5 @@
 import { type Db, type Sql, type StoredEvent, sql } from '@tradepost/kernel'
-import { isOffered } from '../product/product.read.ts'
+import { hasMethod, isOffered, type ShownMethods } from '../product/product.read.ts'
 import { catalogScope } from '../product/product.store.ts'
 import { searchSource } from '../product-search/product-search.store.ts'
 
@@ -53,7 +53,7 @@ export const removeSuggestions = (tx: Db, merchantId: number, catalogIds: number
 
 type Suggested = { code: string; name: string | null }
 export type Suggestions = { products: Suggested[]; categories: Suggested[]; words: string[] }
-type Question = { catalogCode: string | undefined; view: Sql; limit: number }
+type Question = { catalogCode: string | undefined; view: Sql; limit: number; shown: ShownMethods | null }
 
 const text = (map: Sql): Sql => sql`localized(${map}, v.locale, c.default_locale_code)`
 const viewLanguage = sql`split_part(v.locale, '-', 1)`
@@ -87,7 +87,7 @@ const firstOf = (rows: Sql, limit: number): Sql => sql`(
 export const findSuggestions = (
   db: Db,
   merchantId: number,
-  { catalogCode, view, limit, beginning, word }: Question & { beginning: string; word: string },
+  { catalogCode, view, limit, shown, beginning, word }: Question & { beginning: string; word: string },
 ) => {
   const key = sql`name_key(${beginning})`
   const wordKey = sql`name_key(${word})`
@@ -95,7 +95,8 @@ export const findSuggestions = (
     select
       ${firstOf(
         sql`select s.*, ${text(sql`p.data -> 'name'`)} as name from (${namesOf(merchantId, 'product', key)}) s
-          join product p on p.merchant_id = ${merchantId} and p.catalog_id = c.id and p.code = s.code where ${isOffered}`,
+          join product p on p.merchant_id = ${merchantId} and p.catalog_id = c.id and p.code = s.code
+          where ${isOffered} and ${hasMethod(shown)}`,
         limit,
       )} as products,
       ${firstOf(
@@ -115,12 +116,12 @@ export const findSuggestions = (
 export const findProducts = (
   db: Db,
   merchantId: number,
-  { catalogCode, view, limit, terms }: Question & { terms: string[] },
+  { catalogCode, view, limit, shown, terms }: Question & { terms: string[] },
 ) => {
   const { from } = searchSource(merchantId, terms)
   return db.many<Suggested>(sql`
     select found.* from catalog c cross join lateral ${view} cross join lateral (
       select p.code, ${text(sql`p.data -> 'name'`)} as name from ${from}
-      where ${isOffered} and p.data ->> 'modelType' <> 'variant' order by hit.rank desc, p.code limit ${limit}) found
+      where ${isOffered} and ${hasMethod(shown)} and p.data ->> 'modelType' <> 'variant' order by hit.rank desc, p.code limit ${limit}) found
     where ${catalogScope(merchantId, catalogCode)}`)
 }

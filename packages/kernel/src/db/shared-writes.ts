@@ -1,0 +1,70 @@
+/** Writes the things together, each once, and answers the keys of those that it wrote. */
+type Send<Item> = (items: Item[]) => Promise<Set<string>>
+
+type Waiting<Item> = {
+  key: string
+  item: Item
+  send: Send<Item>
+  resolve(isDone: boolean): void
+  reject(error: unknown): void
+}
+/** `busy` are the keys of the statements under way. */
+type Kind<Item> = { underWay: number; waiting: Waiting<Item>[]; busy: Set<string> }
+
+/** Two, so that one writes while the other one waits for the disk. */
+const MAX_UNDER_WAY = 2
+/** Few enough that nobody waits long for the others. */
+const MAX_TOGETHER = 16
+/** More go alone, where their number and the time that they wait are bounded. */
+const MAX_WAITING = 64
+
+/** From the front; a thing that is being written waits, and of two writes of one thing the second does. */
+const takeSome = <Item>({ waiting, busy }: Kind<Item>): Waiting<Item>[] => {
+  const taken: Waiting<Item>[] = []
+  const left = waiting.filter((one) => {
+    if (taken.length === MAX_TOGETHER || busy.has(one.key)) return true
+    busy.add(one.key)
+    taken.push(one)
+    return false
+  })
+  waiting.splice(0, waiting.length, ...left)
+  return taken
+}
+
+/**
+ * Small writes of one kind, sent together. A write is sent at once; while enough of its kind are under way it waits and shares
+ * the next statement, so that many cost one round trip and one commit. Writes of one thing happen in the order in which they came.
+ */
+export const createSharedWrites = <Item>() => {
+  const kinds = new Map<string, Kind<Item>>()
+
+  const sendAll = async (all: Waiting<Item>[]): Promise<void> => {
+    try {
+      const done = await (all[0] as Waiting<Item>).send(all.map(({ item }) => item))
+      for (const { key, resolve } of all) resolve(done.has(key))
+    } catch (error) {
+      for (const { reject } of all) reject(error)
+    }
+  }
+
+  const sendNext = async (name: string, kind: Kind<Item>): Promise<void> => {
+    kind.underWay++
+    for (let all = takeSome(kind); all.length > 0; all = takeSome(kind)) {
+      await sendAll(all)
+      for (const { key } of all) kind.busy.delete(key)
+    }
+    kind.underWay--
+    if (kind.underWay === 0) kinds.delete(name)
+  }
+
+  /** Writes of one kind must differ in nothing but their item: any of them may send for all. */
+  return (name: string, key: string, item: Item, send: Send<Item>): Promise<boolean> =>
+    new Promise((resolve, reject) => {
+      const kind = kinds.get(name) ?? { underWay: 0, waiting: [], busy: new Set() }
+      kinds.set(name, kind)
+      const one = { key, item, send, resolve, reject }
+      if (kind.waiting.length >= MAX_WAITING) return void sendAll([one])
+      kind.waiting.push(one)
+      if (kind.underWay < MAX_UNDER_WAY) sendNext(name, kind)
+    })
+}
