@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import { createCleanup } from '../server/cleanup.ts'
 import { type BulkFileResult, measureBulkFile } from './measure.ts'
 import { readOptions } from './options.ts'
-import { hasFailed, reportBulkFile } from './report.ts'
+import { barsOf, hasFailed, reportBulkFile } from './report.ts'
 
 const ROWS = 1200
 
@@ -11,7 +11,7 @@ describe('the benchmark of large files', () => {
   const cleanup = createCleanup()
   let result: BulkFileResult
   before(async () => {
-    const options = { rows: ROWS, rounds: 2, quietSeconds: 0.2, enforce: false }
+    const options = { rows: ROWS, rounds: 2, quietSeconds: 0.2, sizeSeconds: 0.1, enforce: false }
     result = await measureBulkFile(options, () => undefined, cleanup)
   })
   after(cleanup.run)
@@ -26,6 +26,13 @@ describe('the benchmark of large files', () => {
       assert.ok(seconds > 0 && floorSeconds > 0)
     assert.ok(result.megabytes > ROWS * 0.0012 && result.megabytes < ROWS * 0.0018)
     assert.match(reportBulkFile(result), /^import, new +1,200 /m)
+  })
+
+  it('compares requests among few products with those among many', () => {
+    assert.deepEqual(Object.keys(result.costs), ['get', 'list', 'search', 'update'])
+    const bars = barsOf(result).filter(({ name }) => name.includes('products, beside'))
+    assert.equal(bars.length, process.platform === 'linux' ? 4 : 0)
+    for (const { name, value } of bars) assert.ok(value > 0 && value < 1000, `${name}: ${value}`)
   })
 
   it('takes the number of rows and of files', () => {

@@ -10,11 +10,12 @@ import { startSite } from '../server/site.ts'
 import { copyRows, readRows, settle } from './floor.store.ts'
 import type { BulkFileOptions } from './options.ts'
 import { type Range, writeProductFile } from './product-file.ts'
+import { type Costs, measureSizes } from './size.ts'
 import { exportFile, importFile } from './transfer.ts'
 import { pooled, type Subject, type Watched, watchDuring, watchFor } from './watch.ts'
 
 /** Products of the neighbour. */
-const NEIGHBOUR = 500
+const NEIGHBOUR = 1000
 
 /** `quiet`: the neighbour alone, in the rounds between those of the transfer. */
 type Transfer = {
@@ -34,6 +35,8 @@ export type BulkFileResult = {
   imported: Transfer
   changed: Omit<Transfer, 'floorSeconds'>
   exported: Transfer
+  /** The neighbour's products beside those of the files. */
+  costs: Costs
 }
 
 const settings = {
@@ -44,7 +47,8 @@ const settings = {
 }
 
 const site = async (folder: string, rows: number, cleanup: Cleanup) => {
-  const { server, connection, platform, operator } = await startSite(join(folder, 'load'), settings, cleanup)
+  const dataDir = join(folder, 'load')
+  const { server, connection, platform, operator } = await startSite(dataDir, settings, cleanup)
   const importing = await makeMerchant(server.url, operator, 'importing', 0, shelvesFor(rows))
   const neighbour = await makeMerchant(server.url, operator, 'neighbour', NEIGHBOUR)
   const base = `${server.url}${catalog.base.replace('{merchantCode}', 'neighbour')}`
@@ -55,6 +59,14 @@ const site = async (folder: string, rows: number, cleanup: Cleanup) => {
     url: server.url,
     merchantId: await getMerchantId(platform.database, 'importing'),
     watching: { server, token: neighbour.merchant.token, addressAt },
+    comparing: {
+      server,
+      dataDir,
+      catalogs: {
+        small: { merchantCode: 'neighbour', token: neighbour.merchant.token, products: NEIGHBOUR },
+        large: { merchantCode: 'importing', token: importing.merchant.token, products: rows },
+      },
+    },
   }
 }
 
@@ -93,12 +105,12 @@ const rangesOf = (rows: number, rounds: number): Range[] =>
  * PostgreSQL takes alone. Starts servers; the caller ends them with `cleanup`.
  */
 export const measureBulkFile = async (
-  { rows, rounds, quietSeconds }: BulkFileOptions,
+  { rows, rounds, quietSeconds, sizeSeconds }: BulkFileOptions,
   say: (text: string) => void,
   cleanup: Cleanup,
 ): Promise<BulkFileResult> => {
   const folder = await makeTemporaryFolder(cleanup)
-  const { connection, api, url, merchantId, watching } = await site(folder, rows, cleanup)
+  const { connection, api, url, merchantId, watching, comparing } = await site(folder, rows, cleanup)
   const files = rangesOf(rows, rounds).map((range) => ({ range, path: join(folder, `${range.from}.ndjson`) }))
   for (const { range, path } of files) await writeProductFile(path, range, shelvesFor(rows))
   const sizes = await Promise.all(files.map(({ path }) => stat(path)))
@@ -121,6 +133,9 @@ export const measureBulkFile = async (
   say('Importing the same products again…')
   const changed = await importAll()
   await Promise.all(files.map(({ path }) => rm(path)))
+  await settle(connection)
+  say('Comparing few products with many…')
+  const costs = await measureSizes({ ...comparing, seconds: sizeSeconds })
 
   const measured = ({ results: _, ...figures }: typeof created, count: number) => ({
     ...figures,
@@ -140,5 +155,6 @@ export const measureBulkFile = async (
     },
     changed: measured(changed, sum(changed.results.map(({ file }) => file.updated.succeeded))),
     exported: { ...exportFigures, count, failed: read.count - count, floorSeconds: read.seconds },
+    costs,
   }
 }

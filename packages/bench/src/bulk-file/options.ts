@@ -7,6 +7,8 @@ export type BulkFileOptions = {
   rounds: number
   /** How long it is watched alone before each transfer. */
   quietSeconds: number
+  /** Length of one round in which few products are compared with many. */
+  sizeSeconds: number
   enforce: boolean
 }
 
@@ -28,5 +30,5 @@ export const readOptions = (args: string[]): BulkFileOptions | 'help' => {
   if (values.help) return 'help'
   const rows = positive('rows', values.rows)
   const rounds = Math.min(rows, positive('rounds', values.rounds))
-  return { rows, rounds, quietSeconds: 10, enforce: values.enforce }
+  return { rows, rounds, quietSeconds: 10, sizeSeconds: 2, enforce: values.enforce }
 }

@@ -10,8 +10,10 @@ type Bar = { name: string; value: number; unit: '%' | '×' | 'MB' } & (
 
 const MAX_MEGABYTES = 400
 
+const mean = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0) / numbers.length
+
 /** Figures that must be reached. */
-export const barsOf = ({ imported, changed, exported }: BulkFileResult): Bar[] => [
+export const barsOf = ({ rows, imported, changed, exported, costs }: BulkFileResult): Bar[] => [
   {
     name: 'import of new products, of a bare COPY',
     value: (imported.floorSeconds / imported.seconds) * 100,
@@ -39,6 +41,18 @@ export const barsOf = ({ imported, changed, exported }: BulkFileResult): Bar[] =
       atMost: MAX_MEGABYTES,
     },
   ]),
+  ...Object.entries(costs).flatMap(([name, { small, large }]): Bar[] =>
+    small.length > 0
+      ? [
+          {
+            name: `${name} among ${whole(rows)} products, beside few`,
+            value: mean(large) / mean(small),
+            unit: '×',
+            atMost: 1.2,
+          },
+        ]
+      : [],
+  ),
 ]
 
 export const holds = (bar: Bar): boolean =>
@@ -73,6 +87,15 @@ export const reportBulkFile = (result: BulkFileResult): string => {
       line('import, new', imported, imported.floorSeconds),
       line('import, again', changed),
       line('export', exported, exported.floorSeconds),
+    ]),
+    '',
+    align([
+      ['processor time of a request in µs', 'among few', `among ${whole(rows)}`],
+      ...Object.entries(result.costs).map(([name, { small, large }]) => [
+        name,
+        small.map(whole).join(', '),
+        large.map(whole).join(', '),
+      ]),
     ]),
     '',
     align(

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { availableParallelism, cpus } from 'node:os'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 /** Memory that the process has in RAM, pages of its program included. */
@@ -17,12 +18,29 @@ export const residentBytes = async (pid: number): Promise<number> => {
 /** Linux counts in hundredths of a second, whatever the kernel's own tick is. */
 const TICKS = 100
 
-export const cpuSeconds = async (pid: number): Promise<number | undefined> => {
-  if (process.platform !== 'linux') return undefined
+/** Of the process itself, and of its children that have ended. */
+const readTimes = async (pid: number): Promise<{ own: number; ended: number }> => {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8')
   // behind the name in brackets, which may hold blanks: user and system time are the 14th and 15th field of all
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11]) + Number(fields[12])) / TICKS
+  const seconds = (first: number) => (Number(fields[first]) + Number(fields[first + 1])) / TICKS
+  return { own: seconds(11), ended: seconds(13) }
+}
+
+export const cpuSeconds = async (pid: number): Promise<number | undefined> =>
+  process.platform === 'linux' ? (await readTimes(pid)).own : undefined
+
+/** Of the embedded database in this folder: all of its processes since its start. */
+export const databaseCpuSeconds = async (dataDir: string): Promise<number | undefined> => {
+  if (process.platform !== 'linux') return undefined
+  const [pid = ''] = (await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')
+  const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ')
+  // one that ends meanwhile counts with the next reading
+  const running = await Promise.all(
+    children.map((child) => readTimes(Number(child)).catch(() => ({ own: 0 }))),
+  )
+  const { own, ended } = await readTimes(Number(pid))
+  return running.reduce((total, child) => total + child.own, own + ended)
 }
 
 /** Time that a virtual machine's host took from each processor since the start, in milliseconds; empty where nobody tells. */

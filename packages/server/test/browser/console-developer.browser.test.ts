@@ -79,6 +79,18 @@ describe('developers at the console', () => {
     await page.waitForSelector('.notice >> text=1 deliveries')
     await until(() => receiver.seen.length > again)
     assert.equal(receiver.seen.at(-1), receiver.seen.at(-2))
+
+    const segments = Array.from({ length: 55 }, (_, n) => ({
+      code: `s${n}`,
+      name: 'More',
+      type: 'fixed' as const,
+    }))
+    await api.createSegments({ body: { segments } })
+    await until(() => receiver.seen.length > again + 55)
+    await page.click('text=Refresh')
+    await page.click('text=Older ones')
+    await until(async () => (await page.locator('.table .plain-button').count()) === 56)
+    assert.equal(await page.locator('text=Older ones').count(), 0)
   })
 
   it('name an endpoint that is asked while a request waits, and take it away', async () => {

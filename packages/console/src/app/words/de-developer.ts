@@ -38,6 +38,7 @@ export const developer: typeof english = {
     deliveries: 'Zustellungen',
     refresh: 'Aktualisieren',
     noDeliveries: 'In den letzten 30 Tagen wurde nichts gesendet.',
+    older: 'Ältere',
     event: 'Ereignis',
     took: (milliseconds) => `${milliseconds} ms`,
     resend: 'Erneut senden',

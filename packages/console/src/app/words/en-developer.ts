@@ -36,6 +36,7 @@ export const developer = {
     deliveries: 'Deliveries',
     refresh: 'Refresh',
     noDeliveries: 'Nothing was sent in the last 30 days.',
+    older: 'Older ones',
     event: 'Event',
     took: (milliseconds: string) => `${milliseconds} ms`,
     resend: 'Send again',

@@ -1,5 +1,11 @@
 import { Button, Select } from '@mantine/core'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { ResultFor } from '@tradepost/sdk'
 import { useState } from 'react'
 import { Card } from '../../parts/detail/detail.tsx'
@@ -15,6 +21,7 @@ import { ResendPeriod } from './resend-period.tsx'
 type Delivery = ResultFor<'listWebhookDeliveries'>['deliveries'][number]
 
 const POLL_MS = 2_000
+const PAGE = 50
 const statuses = ['waiting', 'delivered', 'failed']
 
 /** One delivery with every attempt: what was sent, and what came back. */
@@ -48,15 +55,28 @@ export const DeliveryLog = ({ webhookId }: { webhookId: string }) => {
   const [status, setStatus] = useState<string | null>(null)
   const [opened, setOpened] = useState<string | null>(null)
   const queryKey = ['webhook', webhookId, 'deliveries']
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: [...queryKey, status],
-    queryFn: ({ signal }) =>
-      api.listWebhookDeliveries({ webhookId, limit: 50, ...(status && { filters: { status } }) }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ signal, pageParam }) =>
+      api.listWebhookDeliveries(
+        {
+          webhookId,
+          limit: PAGE,
+          ...(status && { filters: { status } }),
+          ...(pageParam !== undefined && { after: pageParam }),
+        },
+        { signal },
+      ),
+    getNextPageParam: ({ meta }) => meta.cursors?.after ?? undefined,
     placeholderData: keepPreviousData,
     // those on their way are looked at again until they have arrived
     refetchInterval: ({ state }) =>
-      state.data?.deliveries.some((delivery) => delivery.status === 'waiting') ? POLL_MS : false,
+      state.data?.pages.some(({ deliveries }) => deliveries.some((delivery) => delivery.status === 'waiting'))
+        ? POLL_MS
+        : false,
   })
+  const found = data?.pages.flatMap(({ deliveries }) => deliveries)
   const resending = useMutation({
     mutationFn: (deliveryId: string) => api.resendWebhookDelivery({ webhookId, deliveryId, body: {} }),
     onSuccess: () => notify(words.developer.sentAgain),
@@ -121,8 +141,8 @@ export const DeliveryLog = ({ webhookId }: { webhookId: string }) => {
       }
     >
       {error && !data ? <Failed error={error} onRetry={() => void refetch()} /> : null}
-      {data?.deliveries.length === 0 && <p className="quiet">{words.developer.noDeliveries}</p>}
-      {data && data.deliveries.length > 0 && (
+      {found?.length === 0 && <p className="quiet">{words.developer.noDeliveries}</p>}
+      {found && found.length > 0 && (
         <RowsTable
           title={words.developer.deliveries}
           columns={[
@@ -131,10 +151,15 @@ export const DeliveryLog = ({ webhookId }: { webhookId: string }) => {
             column.own('status', statusOf),
             column.ownNumber('resend', resendOf, { title: words.developer.resend, isTitleHidden: true }),
           ]}
-          rows={data.deliveries}
+          rows={found}
           keyOf={({ id }) => id}
           below={({ id }) => opened === id && <Attempts webhookId={webhookId} deliveryId={id} />}
         />
+      )}
+      {hasNextPage && (
+        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {words.developer.older}
+        </Button>
       )}
     </Card>
   )

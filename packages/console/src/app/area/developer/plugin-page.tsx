@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Card } from '../../parts/detail/detail.tsx'
 import { AreaTabs } from '../../parts/list/tabs.tsx'
@@ -58,13 +58,19 @@ const Inspector = ({ shopCode }: { shopCode: string }) => {
   )
 }
 
+const PAGE = 50
+/** The most that one answer has; older calls are for those who look into the API. */
+const MOST = 1000
+
 /** Calls that this platform owes the shop, and one that asks whether it is there. */
 const Calls = ({ shopCode }: { shopCode: string }) => {
   const { words } = useWords()
   const { api, formats, may } = useDesk()
-  const { data, error, refetch } = useQuery({
-    queryKey: ['plugin-calls', shopCode],
-    queryFn: ({ signal }) => api.listPluginCalls({ shopCode, limit: 50 }, { signal }),
+  const [limit, setLimit] = useState(PAGE)
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['plugin-calls', shopCode, limit],
+    queryFn: ({ signal }) => api.listPluginCalls({ shopCode, limit }, { signal }),
+    placeholderData: keepPreviousData,
   })
   const pinging = useMutation({
     mutationFn: () => api.callShopPlugin({ shopCode, body: { action: 'ping' } }),
@@ -107,6 +113,11 @@ const Calls = ({ shopCode }: { shopCode: string }) => {
           </li>
         ))}
       </ul>
+      {data && data.calls.length >= limit && limit < MOST && (
+        <Button variant="default" loading={isFetching} onClick={() => setLimit(Math.min(limit + PAGE, MOST))}>
+          {words.developer.older}
+        </Button>
+      )}
     </Card>
   )
 }
