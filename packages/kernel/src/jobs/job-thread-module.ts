@@ -1,14 +1,13 @@
 import { isMainThread, parentPort } from 'node:worker_threads'
 import type { Platform } from '../platform.ts'
 import type { Order, Report } from './job-thread.ts'
-import { lowerBackend, lowerHelpers, lowerProcess } from './priority/priority.ts'
-import { lowerVacuums } from './priority/vacuum.ts'
+import { lowerBackend, lowerProcess } from './priority.ts'
 import type { Task } from './task.ts'
 import { startWatchdog } from './watchdog.ts'
 
 /**
  * In the module of the thread. `ownsDatabase`: the processes of the database are on this machine and ours, so those that
- * serve the thread, or clear away after it, give way as well. `prepare` ends before the first job begins.
+ * serve the thread give way as well. `prepare` ends before the first job begins.
  */
 export const serveJobThread = (
   platform: Platform,
@@ -16,17 +15,13 @@ export const serveJobThread = (
   { ownsDatabase, prepare }: { ownsDatabase: boolean; prepare(): Promise<unknown> },
 ): void => {
   // 0 means the thread that asks, but on Linux only: elsewhere it would be the whole process
-  if (!isMainThread && process.platform === 'linux') {
-    lowerProcess(0)
-    void lowerHelpers()
-  }
+  if (!isMainThread && process.platform === 'linux') lowerProcess(0)
   if (ownsDatabase)
     platform.database.pool.on('connect', (client) => {
       const { processID } = client as unknown as { processID: number | null }
       if (processID) void lowerBackend(processID)
     })
   const watchdog = startWatchdog()
-  const vacuums = ownsDatabase ? lowerVacuums(platform) : null
   const prepared = prepare()
   // each job hears of it
   prepared.catch(() => undefined)
@@ -36,8 +31,7 @@ export const serveJobThread = (
       await prepared
       const work = tasks[task]
       if (!work) throw new Error(`there is no task ${task}`)
-      const run = () => watchdog.during(() => work(platform, payload))
-      await (vacuums ? vacuums.during(run) : run())
+      await watchdog.during(() => work(platform, payload))
     } catch (error) {
       failure = (error as Error).stack ?? String(error)
     }

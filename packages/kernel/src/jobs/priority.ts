@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { getPriority, setPriority } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -47,20 +47,5 @@ export const lowerBackend = async (pid: number): Promise<void> => {
     if (await leadsSession(pid)) await lowerSession(pid)
   } catch {
     // it has ended, is not ours, or this kernel has no such groups
-  }
-}
-
-const THREADS = '/proc/self/task'
-
-/**
- * V8 collects garbage and compiles on helpers that all threads of a process share. During a long job most of that is for
- * the job, and as their equals they kept requests waiting.
- */
-export const lowerHelpers = async (): Promise<void> => {
-  if (process.platform !== 'linux') return
-  const ids = await readdir(THREADS).catch(() => [])
-  for (const id of ids) {
-    const name = await readFile(`${THREADS}/${id}/comm`, 'utf8').catch(() => '')
-    if (name.trim() === 'V8Worker') lowerProcess(Number(id))
   }
 }
