@@ -7,21 +7,24 @@ import { fileURLToPath } from 'node:url'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const binary = (name: string) => join(root, 'node_modules/.bin', name)
 
-/** Kept from run to run: a change of one file then takes a tenth of the time of checking all. */
-const knownTypes = join(root, 'node_modules/.cache/tradepost-types.tsbuildinfo')
+/**
+ * What is known of types is kept from run to run: a change of one file then takes a tenth of the time of checking all. One
+ * checker, because each of several would check again what files have in common: 19 seconds of a processor in place of 31.
+ */
+const typeCheck = (kept: string, ...args: string[]): [command: string, ...args: string[]] => [
+  binary('tsc'),
+  '--noEmit',
+  '--incremental',
+  '--tsBuildInfoFile',
+  join(root, 'node_modules/.cache', `${kept}.tsbuildinfo`),
+  '--checkers',
+  '1',
+  ...args,
+]
 
 const checks: [name: string, command: string, ...args: string[]][] = [
-  ['types', binary('tsc'), '--noEmit', '--incremental', '--tsBuildInfoFile', knownTypes],
-  [
-    'types of the console',
-    binary('tsc'),
-    '--noEmit',
-    '--incremental',
-    '--tsBuildInfoFile',
-    join(root, 'node_modules/.cache/tradepost-console-types.tsbuildinfo'),
-    '--project',
-    'packages/console',
-  ],
+  ['types', ...typeCheck('tradepost-types')],
+  ['types of the console', ...typeCheck('tradepost-console-types', '--project', 'packages/console')],
   ['style', binary('biome'), 'check', '.'],
   ['imports and sizes', process.execPath, 'scripts/check/main.ts'],
   ['the interface', process.execPath, 'scripts/contract/snapshot.ts', '--check'],
@@ -29,9 +32,12 @@ const checks: [name: string, command: string, ...args: string[]][] = [
   ['code that only tests use', binary('knip'), '--production', '--exclude', 'dependencies'],
 ]
 
+/** The compiler collects garbage less often: it needs no more memory so than with several checkers. */
+const env = { GOGC: '400', ...process.env }
+
 const codes = await Promise.all(
   checks.map(async ([name, command, ...args]) => {
-    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
     const ended = new Promise<number>((resolve) => {
       child.once('error', () => resolve(1))
       child.once('close', (code) => resolve(code ?? 1))

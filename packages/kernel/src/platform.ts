@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts'
 import type { Config } from './config/config.ts'
 import type { Database } from './db/db.ts'
 import type { Ids } from './ids.ts'
+import type { Demand } from './metrics/demand.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Vault } from './secrets.ts'
 import type { FileStore } from './storage/file-store.ts'
@@ -25,6 +26,8 @@ export type Platform = {
   uploadDir: string
   log: FastifyBaseLogger
   metrics: Metrics
+  /** Known to the thread of long jobs. */
+  demand?: Demand
 }
 
 /** One value for each platform: a process of tests has several, with a database each. */

@@ -1,20 +1,33 @@
 // The module of the thread for long jobs: opens what a process opens, and serves nobody.
 import { workerData } from 'node:worker_threads'
-import { type Config, type ConnectionOptions, type Jobs, serveJobThread } from '@tradepost/kernel'
+import {
+  type Config,
+  type ConnectionOptions,
+  demandOf,
+  type Jobs,
+  type RequestCount,
+  serveJobThread,
+} from '@tradepost/kernel'
 import { longJobs } from './long-jobs.ts'
 import { openPlatform } from './platform.ts'
 import { followDataKeys, loadDataKeys } from './services/auth/index.ts'
 
-export type JobThreadData = { config: Config; connection: ConnectionOptions; ownsDatabase: boolean }
+export type JobThreadData = {
+  config: Config
+  connection: ConnectionOptions
+  ownsDatabase: boolean
+  requests: RequestCount
+}
 
 /** Two jobs at a time, and what they do beside their transactions. */
 const CONNECTIONS = 4
 
-const { config, connection, ownsDatabase } = workerData as JobThreadData
+const { config, connection, ownsDatabase, requests } = workerData as JobThreadData
 const platform = openPlatform({ ...config, dbPool: CONNECTIONS }, { connection })
 const tasks: Jobs['tasks'] = Object.assign({}, ...longJobs.map((one) => one.tasks))
 followDataKeys(platform)
-serveJobThread({ ...platform, database: platform.database.background }, tasks, {
+const working = { ...platform, database: platform.database.background, demand: demandOf(requests) }
+serveJobThread(working, tasks, {
   ownsDatabase,
   // as in a process that serves: addresses of images are signed by them
   prepare: () => loadDataKeys(platform),

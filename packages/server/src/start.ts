@@ -1,6 +1,7 @@
 import {
   type Config,
   compileLargeChecks,
+  countRequests,
   loadLibraries,
   type Metrics,
   startDispatcher,
@@ -76,6 +77,7 @@ export const serve = async (
       config,
       connection,
       ownsDatabase: kind === 'embedded',
+      requests: countRequests(app.server),
     } satisfies JobThreadData)
     const worker = await startJobs(behind, connection, jobs, { thread })
     const dispatcher = startDispatcher(behind, subscribers)

@@ -20,18 +20,18 @@ const start = (): Child => {
 }
 
 /**
- * Each side has a process of its own, so that on both a client and PostgreSQL share the cores. One that has ended is
- * started again for the next order.
+ * Each side has a process of its own, so that on both a client and PostgreSQL share the cores. It starts with the first
+ * order, since not every run has all sides, and again with the next one when it has ended.
  */
 export const startClient = (cleanup: Cleanup): ClientProcess => {
-  let child = start()
-  cleanup.add(() => {
-    if (child.process.connected) child.process.disconnect()
-    return child.ended
+  let child: Child | undefined
+  cleanup.add(async () => {
+    if (child?.process.connected) child.process.disconnect()
+    await child?.ended
   })
   return {
     perform: async (order) => {
-      if (!child.process.connected) child = start()
+      if (!child?.process.connected) child = start()
       const { process, ended } = child
       const answered = new Promise<Report>((resolve) => process.once('message', resolve))
       process.send(order)

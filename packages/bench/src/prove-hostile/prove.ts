@@ -59,7 +59,7 @@ export const proveHostile = async (options: HostileOptions, cleanup: Cleanup): P
   const connection: ConnectionOptions = { connectionString: databaseUrl }
   const secret = 'a secret of the proof, long enough to be one'
   // as a shop runs it: with the limits that hold when nobody sets any
-  const settings = { TRADEPOST_RATE_LIMIT: '1000' }
+  const settings = { TRADEPOST_RATE_LIMIT: '1000', TRADEPOST_COMPILE_AHEAD: '1' }
   const servers = await startServers({ databaseUrl, folder, secret, pool: 20, settings }, cleanup)
   const { addresses } = servers
   const config = loadConfig({ TRADEPOST_SECRET: secret, TRADEPOST_LOG_LEVEL: 'silent' })

@@ -37,6 +37,8 @@ export const startServers = async (
     TRADEPOST_RATE_LIMIT: '0',
     TRADEPOST_DB_POOL: String(pool),
     TRADEPOST_LOG_LEVEL: 'error',
+    // servers that are killed and started again should be back soon
+    TRADEPOST_COMPILE_AHEAD: '0',
     // tokens name it, so all servers must have the same
     TRADEPOST_PUBLIC_URL: 'http://proof.test',
     ...further,

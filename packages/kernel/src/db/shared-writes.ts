@@ -8,11 +8,11 @@ type Waiting<Item> = {
   resolve(isDone: boolean): void
   reject(error: unknown): void
 }
-/** `busy` are the keys of the statements under way. */
-type Kind<Item> = { underWay: number; waiting: Waiting<Item>[]; busy: Set<string> }
+/** `busy` are the keys of writes that are under way. */
+type Kind<Item> = { waiting: Waiting<Item>[]; busy: Set<string> }
 
-/** Two, so that one writes while the other one waits for the disk. */
-const MAX_UNDER_WAY = 2
+/** With so many under way the next ones wait: two callers are served beside each other, and many in two turns. */
+const ENOUGH_UNDER_WAY = 2
 /** Few enough that nobody waits long for the others. */
 const MAX_TOGETHER = 16
 /** More go alone, where their number and the time that they wait are bounded. */
@@ -32,7 +32,7 @@ const takeSome = <Item>({ waiting, busy }: Kind<Item>): Waiting<Item>[] => {
 }
 
 /**
- * Small writes of one kind, sent together. A write is sent at once; while enough of its kind are under way it waits and shares
+ * Small writes of one kind, sent together. A write is sent at once; while others of its kind are under way it waits and shares
  * the next statement, so that many cost one round trip and one commit. Writes of one thing happen in the order in which they came.
  */
 export const createSharedWrites = <Item>() => {
@@ -48,23 +48,23 @@ export const createSharedWrites = <Item>() => {
   }
 
   const sendNext = async (name: string, kind: Kind<Item>): Promise<void> => {
-    kind.underWay++
-    for (let all = takeSome(kind); all.length > 0; all = takeSome(kind)) {
+    while (kind.busy.size < ENOUGH_UNDER_WAY) {
+      const all = takeSome(kind)
+      if (all.length === 0) break
       await sendAll(all)
       for (const { key } of all) kind.busy.delete(key)
     }
-    kind.underWay--
-    if (kind.underWay === 0) kinds.delete(name)
+    if (kind.busy.size === 0) kinds.delete(name)
   }
 
   /** Writes of one kind must differ in nothing but their item: any of them may send for all. */
   return (name: string, key: string, item: Item, send: Send<Item>): Promise<boolean> =>
     new Promise((resolve, reject) => {
-      const kind = kinds.get(name) ?? { underWay: 0, waiting: [], busy: new Set() }
+      const kind = kinds.get(name) ?? { waiting: [], busy: new Set() }
       kinds.set(name, kind)
       const one = { key, item, send, resolve, reject }
       if (kind.waiting.length >= MAX_WAITING) return void sendAll([one])
       kind.waiting.push(one)
-      if (kind.underWay < MAX_UNDER_WAY) sendNext(name, kind)
+      sendNext(name, kind)
     })
 }

@@ -3,6 +3,8 @@ import { describe, it } from 'node:test'
 import { sql } from '@tradepost/kernel'
 import { harness, useOwnServer } from '../../../../test/support/harness.ts'
 import { importer } from '../import/import.fixture.ts'
+import { addCounts, noCounts } from '../import/import.rules.ts'
+import { givesWay } from './lane.service.ts'
 
 // one test holds up the inserts of all products
 useOwnServer()
@@ -99,5 +101,19 @@ describe('chunks of a file of products', () => {
     assert.partialDeepStrictEqual(entityFiles[0], { created: { succeeded: 1600, failed: 0 } })
     const { count } = await database.one<{ count: number }>(sql`select last_value as count from tried`)
     assert.equal(Number(count), 1)
+  })
+
+  it('leave a core to requests when they change products, and others ask', () => {
+    const few = { dispatched: 10, succeeded: 10, failed: 0 }
+    const many = { dispatched: 500, succeeded: 490, failed: 10 }
+    const changes = { counts: addCounts(noCounts(), { ...noCounts(), created: few, updated: many }) }
+    const additions = { counts: addCounts(noCounts(), { ...noCounts(), created: many, updated: few }) }
+    const high = { isHigh: () => true }
+
+    assert.equal(givesWay(changes, high, 2), true)
+    assert.equal(givesWay(changes, { isHigh: () => false }, 2), false)
+    assert.equal(givesWay(changes, undefined, 2), false)
+    assert.equal(givesWay(changes, high, 4), false)
+    assert.equal(givesWay(additions, high, 2), false)
   })
 })
