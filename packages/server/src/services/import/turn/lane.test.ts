@@ -5,6 +5,7 @@ import { harness, useOwnServer } from '../../../../test/support/harness.ts'
 import { importer } from '../import/import.fixture.ts'
 import { addCounts, noCounts } from '../import/import.rules.ts'
 import { givesWay } from './lane.service.ts'
+import { lockProgress } from './turn.store.ts'
 
 // one test holds up the inserts of all products
 useOwnServer()
@@ -101,6 +102,28 @@ describe('chunks of a file of products', () => {
     assert.partialDeepStrictEqual(entityFiles[0], { created: { succeeded: 1600, failed: 0 } })
     const { count } = await database.one<{ count: number }>(sql`select last_value as count from tried`)
     assert.equal(Number(count), 1)
+  })
+
+  it('do not wait for the notes of the chunk behind them, which waits for them', async () => {
+    const h = await harness()
+    const { database } = h.platform
+    await h.seed.catalog()
+    const { ref } = await importer(h).run([{ entity: 'product', content: [product('p-1')] }])
+    const { id: merchantId } = await database.one<{ id: number }>(
+      sql`select id from merchant where code = ${h.merchantCode}`,
+    )
+
+    await database.tx(async (behind) => {
+      await behind.run(sql`
+        insert into import_key (merchant_id, ref, entity, catalog_code, key)
+        values (${merchantId}, ${ref}::uuid, 'product', '', '{p-2}')`)
+      const locked = await database.tx(async (tx) => {
+        await tx.run(sql`set local lock_timeout = 2000`)
+        return lockProgress(tx, { merchantId, ref }, 1)
+      })
+
+      assert.equal(locked?.status, 'finished')
+    })
   })
 
   it('leave a core to requests when they change products, and others ask', () => {

@@ -43,15 +43,18 @@ export const findFile = (db: Db, { merchantId, ref }: ImportKey, number: number)
 export const beginChunk = (db: Db, lane: number) =>
   db.run(sql`select set_config('synchronous_commit', 'off', true), ${ownCounters(lane)}`)
 
-/** The import first, as everybody who changes it does. */
+/**
+ * The import first, as everybody who changes it does. Its key stays: the chunk behind this one, which waits for it, has
+ * written rows that refer to the import, and so holds its key.
+ */
 export const lockProgress = async (db: Db, { merchantId, ref }: ImportKey, number: number) => {
   const [open, file] = await Promise.all([
     db.maybe<{ status: ImportStatus }>(sql`
-      select status from import where merchant_id = ${merchantId} and ref = ${ref}::uuid for update`),
+      select status from import where merchant_id = ${merchantId} and ref = ${ref}::uuid for no key update`),
     db.maybe<Pick<OpenFile, 'phase' | 'counts' | 'unnamedRows' | 'ignored'> & { row: number }>(sql`
       select coalesce((place ->> 'row')::int, 0) as row, phase, counts, unnamed_rows as "unnamedRows", ignored
       from import_file
-      where merchant_id = ${merchantId} and ref = ${ref}::uuid and number = ${number} for update`),
+      where merchant_id = ${merchantId} and ref = ${ref}::uuid and number = ${number} for no key update`),
   ])
   return open && file ? { ...open, ...file } : null
 }
