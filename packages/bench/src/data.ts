@@ -127,7 +127,7 @@ export type MadeWorld = {
   world: World
   /** How long the large merchant's products took. */
   loadSeconds: number
-  /** The same with new tokens, for a measurement that outlasts one. */
+  /** With new tokens, for a measurement that outlasts one. */
   renewed(): Promise<World>
 }
 

@@ -34,7 +34,7 @@ const requests: Record<string, (asked: Asked) => BenchRequest> = {
 
 type Subject = { server: ServerProcess; dataDir: string; catalogs: Catalogs; seconds: number }
 
-/** The same requests among few products and among many, in turns. */
+/** Asks among few products and among many, in turns, so that other load of the machine meets both. */
 export const measureSizes = async ({ server, dataDir, catalogs, seconds }: Subject): Promise<Costs> => {
   const { hostname: host, port } = new URL(server.url)
   const send = (name: string, size: Size, length: number): Promise<Timings> => {

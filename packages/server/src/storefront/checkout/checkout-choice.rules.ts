@@ -58,7 +58,7 @@ export const offeredStores = (
 export const addressLines = ({ shopSettings }: Frame): readonly number[] =>
   [1, 2, 3, 4].slice(0, shopSettings.numberOfAddressLines)
 
-/** What a shopper is shown, and how the goods go in it. */
+/** A checkout as it is shown, with the way that the goods go in it. */
 export type Offered = { view: CheckoutView; destination: Destination }
 
 /** The request of a form; texts are cut where the interface would refuse them. */

@@ -70,11 +70,12 @@ export const DeliveryLog = ({ webhookId }: { webhookId: string }) => {
       ),
     getNextPageParam: ({ meta }) => meta.cursors?.after ?? undefined,
     placeholderData: keepPreviousData,
-    // those on their way are looked at again until they have arrived
-    refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ deliveries }) => deliveries.some((delivery) => delivery.status === 'waiting'))
-        ? POLL_MS
-        : false,
+    // those on their way are looked at again until they have arrived; whoever reads older ones would ask for every page
+    refetchInterval: ({ state }) => {
+      const [first, ...older] = state.data?.pages ?? []
+      const isWaiting = first?.deliveries.some((delivery) => delivery.status === 'waiting')
+      return isWaiting && older.length === 0 ? POLL_MS : false
+    },
   })
   const found = data?.pages.flatMap(({ deliveries }) => deliveries)
   const resending = useMutation({
