@@ -20,7 +20,7 @@ type Part = {
   within?: string[]
 }
 
-/** Whoever cannot see or use a mouse gets along with the page: nothing serious stands in the way. */
+/** The page works with a screen reader and without a mouse: axe finds nothing serious. */
 export const checkAccess = async (page: Page, { only, within }: Part = {}): Promise<void> => {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source)
   const context = JSON.stringify({ exclude: alike, ...(within && { include: within }) })
