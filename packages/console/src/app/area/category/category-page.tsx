@@ -32,7 +32,7 @@ const useFocusOn = (categories: unknown) => {
   }
 }
 
-/** The tree of categories, dragged or moved by keys, and the one that is chosen beside it. */
+/** The category tree, rearranged by mouse or keyboard, with the selected category beside it. */
 export const CategoryPage = () => {
   const { words } = useWords()
   const { api, may } = useDesk()
