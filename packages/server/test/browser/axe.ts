@@ -24,7 +24,7 @@ type Part = {
   within?: string[]
 }
 
-/** Rules whose violations are never serious; nobody reads their outcome, and they take a third of the time. */
+/** Rules whose violations are never serious; nobody reads their outcome, and they take a sixth of the time. */
 const notSerious = `Object.fromEntries(axe._audit.rules
   .filter(({ impact }) => impact === 'minor' || impact === 'moderate')
   .map(({ id }) => [id, { enabled: false }]))`
@@ -41,7 +41,7 @@ const drawLess = (within: string[] | undefined) => `{
     (node) => isDrawn(node) ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_REJECT)
 }`
 
-/** Whoever cannot see or use a mouse gets along with the page: nothing serious stands in the way. */
+/** The page works with a screen reader and without a mouse: axe finds nothing serious. */
 export const checkAccess = async (page: Page, { only, within }: Part = {}): Promise<void> => {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe)
   const context = JSON.stringify({ exclude: alike, ...(within && { include: within }) })

@@ -18,7 +18,7 @@ import { dropPlace, type Place, placeFor, shiftsFor, treeOf } from './tree.ts'
 import { useCategories } from './use-categories.ts'
 import { writeShifts } from './write-shifts.ts'
 
-/** Whoever moves a category by keys goes on with it where it is now. */
+/** Keeps the focus on a category that was moved by keyboard. */
 const useFocusOn = (categories: unknown) => {
   const moved = useRef<string | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place of a row changes with the list
