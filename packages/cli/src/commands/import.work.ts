@@ -108,7 +108,7 @@ const work = async (values: ImportValues): Promise<number | undefined> => {
   return found.status === 'finished' && rejected === 0 ? undefined : 1
 }
 
-/** Refusals of the server are told without a trace. */
+/** Errors of the API are printed without a stack trace. */
 export const telling = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work()

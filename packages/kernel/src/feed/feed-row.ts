@@ -8,7 +8,7 @@ type Place = { row: number; line: number | null; next: FeedPlace }
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A row of JSON, held to what bodies of requests are held to. */
+/** A JSON row, under the limits of request bodies. */
 export const readRow = (text: string, place: Place): FeedRow => {
   try {
     const value = parseBody(text)

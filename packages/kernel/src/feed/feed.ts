@@ -10,7 +10,7 @@ import { lineRows } from './line-rows.ts'
 const HEAD_BYTES = 64 * 1024
 const BOM = '\ufeff'
 
-/** Whoever goes on later has to read the same characters. */
+/** A later turn has to decode the rest of the file in the same encoding. */
 async function* withEncoding(rows: AsyncIterable<FeedRow>, guess: Guess | null): AsyncGenerator<FeedRow> {
   for await (const row of rows)
     yield guess?.encoding ? { ...row, next: { ...row.next, encoding: guess.encoding } } : row

@@ -33,7 +33,7 @@ export type FeedTold = { contentType?: string | null; contentEncoding?: string |
 
 export type Feed = {
   format: FeedFormat
-  /** It says nothing at all, not even that it has no rows. */
+  /** The file is empty: it does not even have a header or an empty list. */
   isBlank: boolean
   /** Names of the columns of a table, and the character between its cells. */
   columns: string[] | null

@@ -17,7 +17,7 @@ type Refusal = { code: number; text: string; when: 'rcpt' | 'data' }
 export const startMailServer = async () => {
   const mails: ReceivedMail[] = []
   const refusals = new Map<string, Refusal>()
-  /** What happens elsewhere at the moment at which the server has a recipient, or a whole mail. */
+  /** Runs when the server has received a recipient, or a whole mail. */
   const onRecipient = new Map<string, () => Promise<unknown>>()
   const onMail = new Map<string, () => Promise<unknown>>()
   const failure = ({ code, text }: Refusal) => Object.assign(new Error(text), { responseCode: code })

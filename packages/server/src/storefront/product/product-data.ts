@@ -18,7 +18,7 @@ const offersOf = (frame: Frame, publicUrl: string, { code, price, availability }
     : { '@type': 'Offer', price: piece, ...common }
 }
 
-/** What search engines show of a product. */
+/** Structured data for search engines. */
 export const productData = (frame: Frame, publicUrl: string, product: PageProduct): object => {
   const { code, name, identifiers, media, shortDescription, longDescription } = product
   const images = media.filter(({ type }) => type === 'image').slice(0, 8)

@@ -26,7 +26,7 @@ export type StoreStock = {
   count: number | null
 }
 
-/** What each store has of the product and its variants together. */
+/** Stock of each store: the product and its variants together. */
 export const stockByStore = (shelves: readonly ShelfRow[]): StoreStock[] =>
   [
     ...Map.groupBy(

@@ -18,7 +18,7 @@ import { dropPlace, type Place, placeFor, shiftsFor, treeOf } from './tree.ts'
 import { useCategories } from './use-categories.ts'
 import { writeShifts } from './write-shifts.ts'
 
-/** Whoever moves a category by keys goes on with it where it is now. */
+/** Keeps the focus on a category that was moved by keyboard. */
 const useFocusOn = (categories: unknown) => {
   const moved = useRef<string | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place of a row changes with the list
@@ -32,7 +32,7 @@ const useFocusOn = (categories: unknown) => {
   }
 }
 
-/** The tree of categories, dragged or moved by keys, and the one that is chosen beside it. */
+/** The category tree, rearranged by mouse or keyboard, with the selected category beside it. */
 export const CategoryPage = () => {
   const { words } = useWords()
   const { api, may } = useDesk()

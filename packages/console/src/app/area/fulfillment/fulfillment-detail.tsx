@@ -36,7 +36,7 @@ export const FulfillmentDetail = () => {
   const { body, etag } = data
   const { fulfillmentOrder: shown } = body
   type Update = Parameters<typeof api.updateFulfillmentOrder>[0]['body']
-  /** Refused when somebody else changed it meanwhile; then it is read again. */
+  /** Refused if somebody else changed it first; then it is reloaded. */
   const move = async (to: string, { reason, ...said }: Said) => {
     try {
       const update = { status: to, ...said, ...(reason && { cancellationReason: reason }) } as Update

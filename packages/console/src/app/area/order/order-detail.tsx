@@ -35,7 +35,7 @@ export const OrderDetail = () => {
   const { body, etag } = order.data
   const shown = body.order
   const isRoutable = shown.lineItems.some(({ status }) => status === 'open' || status === 'inProgress')
-  /** Refused when somebody else changed the order meanwhile; then it is read again. */
+  /** Refused if somebody else changed the order first; then it is reloaded. */
   const move = async (to: string, { notes }: Said) => {
     try {
       const status = to as typeof shown.status

@@ -21,7 +21,7 @@ type Props = {
 
 const fields = ['notes', 'posTransactionId'] as const
 
-/** Asked where the API offers no way back, or wants to know more. */
+/** Shown for moves that cannot be undone or need a reason. */
 export const EndDialog = ({
   to,
   reasons,

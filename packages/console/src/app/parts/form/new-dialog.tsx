@@ -103,7 +103,7 @@ const Content = ({
   )
 }
 
-/** A button that asks for the few fields without which a thing cannot be; the rest is filled in afterwards. */
+/** A button that asks for the required fields only; the rest is filled in later. */
 export const NewButton = ({ title, isPlain, renews = [], ...content }: Props) => {
   const queries = useQueryClient()
   const open = useOpen()

@@ -73,7 +73,7 @@ export const useForm = ({ stored, save, reread }: Options) => {
     try {
       await save(sent, etag)
       const now = await reread()
-      // whoever went on typing meanwhile keeps what they typed
+      // keep what was typed while the request was running
       const typed = changesOf(written, latest.current)
       settle(now)
       setValues({ ...now.values, ...typed })

@@ -31,7 +31,7 @@ const removeRows = async (db: Db, merchantId: number, catalogId: number, table: 
   }
 }
 
-/** The codes are kept until they are told, in a temporary table: there may be a million. */
+/** Codes are kept in a temporary table until their events are emitted: there may be a million. */
 export const removeProducts = async (
   db: Db,
   { merchantId }: Ctx,

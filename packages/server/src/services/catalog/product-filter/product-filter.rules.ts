@@ -14,7 +14,7 @@ export const LOCALE_MARK = '\u001E'
 
 const presence = new Set(['$exists', '$nExists'])
 
-/** The type that a condition asks for: a property has none of its own. */
+/** The type implied by the condition: a property has none. */
 export const typeAskedFor = (condition: unknown): 'text' | 'number' | 'boolean' => {
   const operands =
     typeof condition === 'object' && condition !== null && !Array.isArray(condition)

@@ -11,9 +11,9 @@ import {
   type Pending,
   runsOf,
 } from './intake.rules.ts'
-import { openSecrets } from './intake.secrets.ts'
 import { enqueueApply } from './intake.service.ts'
 import { recordOutcomes } from './intake.store.ts'
+import { openSecrets } from './intake-secret.rules.ts'
 import * as store from './intake-turn.store.ts'
 
 const BATCH = 500

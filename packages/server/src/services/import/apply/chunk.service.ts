@@ -35,7 +35,7 @@ export type Applied = {
   warnings: FieldWarning[][]
 }
 
-/** What can be done before the transaction: reading the rows, and slow work such as hashing passwords. */
+/** Work done before the transaction: reading rows, and slow steps such as hashing passwords. */
 export type PreparedChunk = {
   rows: ReadRow[]
   bad: BadRow[]

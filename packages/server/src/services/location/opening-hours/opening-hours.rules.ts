@@ -60,7 +60,7 @@ export const isOpen = (hours: OperationHours, timeZone: string | null, at: Date)
 }
 
 const MINUTE = 60_000
-/** Whoever does not open in so many days is asked by the plain clock. */
+/** A location that stays closed longer than this is treated as always open. */
 const MAX_DAYS = 14
 
 const allDay: Span[] = [{ from: 0, to: DAY }]

@@ -8,7 +8,7 @@ export type Kept = { timezone: string; live: number; building: number | null }
 
 const kept = sql`timezone, live, building`
 
-/** Whoever changes figures of a merchant holds this lock. */
+/** Taken before a merchant's figures are changed. */
 export const lockMerchant = (db: Db, merchantId: number) =>
   db.maybe<Kept>(sql`select ${kept} from analytics_merchant where merchant_id = ${merchantId} for update`)
 

@@ -53,7 +53,7 @@ export type RoutingFacts = {
 
 const isPickup = (method: Method) => method !== 'directShip'
 
-/** Whoever picks up comes to the store that was chosen; a parcel may come from elsewhere when that store refuses. */
+/** A customer picks up at the store that they chose; a parcel may come from elsewhere if that store rejects it. */
 const boundTo = ({ method, locationCode, rejectedBy }: RoutingLine): string | null =>
   locationCode !== null && (isPickup(method) || !rejectedBy.includes(locationCode)) ? locationCode : null
 

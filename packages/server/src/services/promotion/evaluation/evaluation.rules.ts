@@ -6,7 +6,7 @@ import type { Amount, Cart, CartLine, Offer, Scalar, Values } from '../engine/ca
 import { explain } from '../engine/condition/condition-explain.rules.ts'
 import { fieldsOf, readConditions } from '../engine/condition/condition-parse.rules.ts'
 import { couponKey } from '../engine/coupon-key.rules.ts'
-import type { Priced } from '../engine/price.engine.ts'
+import type { Priced } from '../engine/price.rules.ts'
 
 type OrderLine = PromotionOrder['lineItems'][number]
 

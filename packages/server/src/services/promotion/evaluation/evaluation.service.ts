@@ -1,7 +1,7 @@
 import type { PromotionEvaluation, PromotionOrder } from '@tradepost/contract'
 import { type Ctx, type Db, mapInTurns, refuse, toIsoDate } from '@tradepost/kernel'
 import { couponKey } from '../engine/coupon-key.rules.ts'
-import { type Priced, price } from '../engine/price.engine.ts'
+import { type Priced, price } from '../engine/price.rules.ts'
 import { type CandidateQuery, candidatesFor, toOffered } from './candidate.rules.ts'
 import {
   type Bearer,

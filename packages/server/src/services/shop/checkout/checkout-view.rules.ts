@@ -14,7 +14,7 @@ const taxTotalOf = ({ total, sums }: QuoteTaxes, isIncluded: boolean): TaxTotal 
   parts: sums.map(({ rate, amount }) => ({ label: rate.name, amount })),
 })
 
-/** What keeps each line from being bought. */
+/** Reasons why lines cannot be bought. */
 export const errorsIn = ({ lines }: Pick<Quote, 'lines'>): { lineId: string; message: CartMessage }[] =>
   lines.flatMap(({ line, messages }) =>
     messages.filter(({ type }) => type === 'error').map((message) => ({ lineId: line.id, message })),

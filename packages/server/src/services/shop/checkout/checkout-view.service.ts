@@ -61,7 +61,7 @@ const withStock = async (ctx: Ctx, quote: Quote, places: PickupPlace[]) => {
   )
 }
 
-/** What buying the cart would cost, and the choices that are left. */
+/** The price of the cart, and the choices that are left. */
 export const getCheckout = async (
   ctx: Ctx,
   key: CartKey,

@@ -27,7 +27,7 @@ import { type Quote, quoteCart, shippingTermsOf } from './quote.service.ts'
 import { ratesOf } from './quote-tax.rules.ts'
 import { asCartRefusal, refusalsOf } from './refusal.rules.ts'
 
-/** Whoever has it may see the order. */
+/** Anyone with this secret may see the order. */
 export const orderSecret = ({ platform, merchantId }: Ctx, orderNumber: string): string =>
   signLink(platform.vault.macSecret, ['order', merchantId, orderNumber])
 
@@ -177,8 +177,9 @@ const settled = async (
 export type Checkout = { key: CartKey; request: CheckoutRequest; idempotencyKey?: string; isDryRun?: boolean }
 
 /**
- * What must not be inside of a transaction: the number of the order, so that orders of one merchant do not wait for each
- * other (the number of a checkout that fails is lost), and the provider of a payment. Its order and its stock are committed before it is asked, and its answer after.
+ * Two steps stay outside of the transaction. The order number, so that orders of a merchant do not wait for each other; a
+ * failed checkout loses its number. And the call of the payment provider: order and stock are committed before it, its
+ * answer after it.
  */
 export const prepareCheckout = async (ctx: Ctx, { key, request, idempotencyKey, isDryRun }: Checkout) => {
   const orderId = await allocateOrderNumbers(ctx.database, ctx.merchantId, 1)
