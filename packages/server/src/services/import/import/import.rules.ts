@@ -41,7 +41,7 @@ export type OpenImport = ImportKey & {
   confirmsDeletions: boolean
 }
 
-/** A field that nobody knows, and in how many rows it was; without a name those that were too many to tell. */
+/** An unknown field and the number of rows with it; without a name: all further ones. */
 export type IgnoredField = { name: string; rows: number; nearest: string | null }
 
 export type OpenFile = {

@@ -31,7 +31,7 @@ const levelOf = ({ level }: ImageSql): Sql => level ?? sql`0`
 const stateOf = (shape: ImageSql): Sql => sql`${shape.image} as before, ${shape.mark} as mark,
   ${shape.nextMark ?? sql`null::text`} as next, ${levelOf(shape)} as level`
 
-/** Those of the records that are stored; one that the import has touched before keeps its first image. */
+/** Records that are stored; one that the import changed before keeps its first image. */
 export const insertImages = (db: Db, scope: KeyScope, shape: ImageSql, records: NamedRecord[]) => {
   const found = recordsOf(scope)
   return db.run(sql`

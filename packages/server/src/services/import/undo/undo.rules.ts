@@ -32,8 +32,8 @@ const backwards = (entity: ImportEntity): Step[] => {
 }
 
 /**
- * First records that were deleted, in the order in which they refer to each other. Then the others the other way
- * round: a product leaves a new category before this is removed.
+ * First deleted records, referenced ones before those that refer to them. Then the others in reverse: a product leaves a
+ * new category before that is removed.
  */
 export const steps: Step[] = [
   ...importEntities.map((entity): Step => ({ kind: 'createAgain', entity })),

@@ -20,7 +20,7 @@ export const closeness = (at: { country: string | null; region: string | null },
   return 0
 }
 
-/** Null: the place is free of that tax, or the shop has none. A product without a class has that of the first row. */
+/** Null: exempt at that address, or the shop has no such tax. A product without a class has that of the first row. */
 export const taxRateOf = (
   taxes: readonly TaxRate[],
   taxClass: string | null,

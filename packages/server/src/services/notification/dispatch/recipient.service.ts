@@ -52,7 +52,7 @@ const lookThroughDevices = async (tx: Tx, ctx: Ctx, dispatch: OpenDispatch, afte
   })
 }
 
-/** One stretch of customers, in the order of their ids: whoever goes on after a crash goes on behind it. */
+/** A range of customers in the order of their ids: after a crash, the next process continues behind it. */
 const lookThroughCustomers = async (tx: Tx, ctx: Ctx, dispatch: OpenDispatch): Promise<void> => {
   const { id, data, context, lookedTo } = dispatch
   const { recipients } = data

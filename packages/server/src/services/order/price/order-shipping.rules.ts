@@ -12,7 +12,7 @@ export type OrderShipping = {
   weights: Record<string, string>
 }
 
-/** Shipping of what is left of an order. Where no price fits any more, that of the purchase stays. */
+/** Shipping for what is left of an order. If no rate applies any more, the original one stays. */
 export const shippingOf = (
   { lineItems, shippingSubTotal }: Pick<Order, 'lineItems' | 'shippingSubTotal'>,
   { subTotal, promoAmount, discountAmount }: PricedOrder['totals'],

@@ -60,7 +60,7 @@ const boundTo = ({ method, locationCode, rejectedBy }: RoutingLine): string | nu
 const groupKey = (line: RoutingLine): string =>
   JSON.stringify([line.method, boundTo(line), line.slotId, isPickup(line.method) ? null : line.shipToIndex])
 
-/** The first thing that speaks against a location, or null. */
+/** The first reason against a location, or null. */
 const objection = (
   location: RoutingLocation,
   lines: RoutingLine[],

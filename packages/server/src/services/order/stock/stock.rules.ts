@@ -131,7 +131,7 @@ export const shortageProblems = (
     const message = failure.reason ?? errors[failure.error].message
     return {
       code: 'NOT_PASSED',
-      // also where nobody keeps the product: it is stock that is wanting
+      // also for a product without any record: what is missing is stock
       status: 409,
       message: texts.ofLineItem(message, code),
       path: index === null ? ['lineItems'] : ['lineItems', index, 'quantity'],
@@ -142,7 +142,7 @@ export const shortageProblems = (
 export type PackedGoods = { code: string; locationCode: string | null; quantity: number }
 
 export type StockChange = {
-  /** Lines that give all back that has not left, or what is more than they keep. */
+  /** Lines that release everything that has not left, or the excess over what they keep. */
   released: { salesOrderLineItemCode: string; keep?: number }[]
   /** Lines that want more than before, or at another location; their present reservations are released. */
   wanted: string[]

@@ -20,7 +20,7 @@ export const listLeftBehind = async (db: Db, before: Date): Promise<number[]> =>
 
 export type Pending = StoredRules & { evaluatedTo: string | null }
 
-/** Its rules and how far it got, under the lock that lets nobody else change its members; null when there is nothing to do. */
+/** Its rules and progress, under the lock for changing its members; null: nothing to do. */
 export const lockPending = (db: Db, key: Key) =>
   db.maybe<Pending>(sql`
     select s.rules, s.attribute_types as "attributeTypes", s.evaluated_to as "evaluatedTo" from segment s

@@ -6,7 +6,7 @@ import { conditionOf, definitionsFor } from '../rule/rule.service.ts'
 import { lockSegments } from '../segment/segment.store.ts'
 import type { Changed } from './follow.rules.ts'
 
-/** One stream of events serves all merchants; none of them keeps the others waiting for much longer than this. */
+/** All merchants share one stream of events; none holds up the others for much longer than this. */
 const TURN_MS = 1000
 
 export const FOLLOW = 'followCustomers'

@@ -7,7 +7,7 @@ import { priceOf } from './line-price.rules.ts'
 import { checkOptions, chooseVariant, meaningfulOptions } from './option.rules.ts'
 import { findBreach, type Products } from './quantity.rules.ts'
 
-/** Wishes that can be looked at further, and what is wrong with the others. */
+/** Entries that passed, and the problems of the others. */
 export type Sorted = { wishes: Wish[]; problems: CartProblem[] }
 
 const productOf = (wish: Wish, products: Products) =>
@@ -104,7 +104,7 @@ export const withNames = (
     return { ...line, name: product.name, unitPrice: price?.salePrice ?? price?.price ?? line.unitPrice }
   })
 
-/** Rules of stock and quantity that the cart would break; each id is told once. */
+/** Rules of stock and quantity that the cart would break; each is reported once. */
 export const checkQuantities = (
   lines: readonly CartLine[],
   wishes: readonly Wish[],

@@ -35,7 +35,7 @@ const withVariants = async (
   return productsBy(chosen.length === 0 ? found : [...found, ...(await lookUp(tx, ctx, shopCode, chosen))])
 }
 
-/** All or nothing: every entry that fails is told, and then nothing changes. */
+/** All or nothing: if any entry fails, all failures are reported and nothing changes. */
 export const addProducts = async (ctx: Ctx, key: CartKey, body: AddProducts): Promise<void> => {
   const sent = toWishes(Array.isArray(body) ? body : (body.products ?? []))
   if (sent.length === 0) throw fail('nothingToAdd')

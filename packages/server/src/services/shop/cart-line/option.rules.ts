@@ -29,7 +29,7 @@ export const chooseVariant = (wish: Wish, product: StockedProduct): Wish | null 
   }
 }
 
-/** Empty texts say nothing, and a variant need not be told what it is. */
+/** Empty texts are ignored, and a variant already implies its options. */
 export const meaningfulOptions = (wish: Wish, product: StockedProduct): LineOption[] =>
   wish.options.filter((option) => {
     if (option.type === 'text') return option.value !== ''

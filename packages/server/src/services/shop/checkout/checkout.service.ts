@@ -86,7 +86,7 @@ const check = (quote: Quote, { paymentMethodCode }: CheckoutRequest): void => {
   ])
 }
 
-/** The order with its stock and its payment, or nothing: what is short is told by the line of the cart. */
+/** The order with its stock and payment, or nothing: shortages are reported by cart line. */
 const place = async (
   tx: Tx,
   ctx: Ctx,

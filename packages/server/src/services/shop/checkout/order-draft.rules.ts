@@ -115,7 +115,7 @@ const hasMore = ({ metadata, attributes, subscriptionId, options }: CartLine): b
   subscriptionId !== null ||
   options.some(({ value }) => value.length > MAX_TEXT)
 
-/** Lines of orders have no place for these, but the shop may want them. */
+/** Order lines have no field for these, but the shop may need them. */
 const dataOf = (lines: readonly AssessedLine[]) => {
   const told = lines.flatMap(({ line }, index) =>
     hasMore(line)

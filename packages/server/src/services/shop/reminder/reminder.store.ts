@@ -10,7 +10,7 @@ export const listMerchantsToRemind = (db: Db, now: Date, merchantId: number | nu
 
 export type LookedAt = { cartId: string; shopCode: string; customerId: string | null; hasRested: boolean }
 
-/** Carts whose time has come. One that was changed meanwhile gets a later one; one that is being changed is left for later. */
+/** Carts that are due. One changed in the meantime gets a later time; one being changed is left for later. */
 export const takeDueCarts = (db: Db, merchantId: number, now: Date, limit: number) =>
   db.many<LookedAt>(sql`
     with due as (
