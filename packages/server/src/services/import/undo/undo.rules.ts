@@ -70,7 +70,7 @@ export const splitBySince = (images: Image[], current: CurrentRecord[], kind: Ki
     const refuse = (message: string) => refused.push({ image, code: '409', message })
     if ((now?.mark ?? null) === image.beforeMark) continue
     if (ownMark(now?.mark) !== ownMark(image.mark)) refuse(texts.importChangedSince)
-    else if (kind === 'remove' && now?.hasBelongings) refuse(texts.importUsedSince)
+    else if (kind === 'remove' && now?.hasDependents) refuse(texts.importUsedSince)
     else ready.push(image)
   }
   return { ready, refused }

@@ -8,7 +8,7 @@ import {
 } from '@tradepost/contract'
 import { money } from '@tradepost/kernel'
 import { type Choice, chooseLocations, type RoutingLocation, rankCandidates } from './choice.rules.ts'
-import type { PlaceAddress } from './nearness.rules.ts'
+import type { RoutingAddress } from './nearness.rules.ts'
 import { offerAt, remaining, type Shelves, sumOf, type Wanted } from './shelf.rules.ts'
 
 export type Method = 'directShip' | 'BOPIS' | 'ROPIS'
@@ -21,7 +21,7 @@ export type RoutingLine = Wanted & {
   locationCode: string | null
   rejectedBy: string[]
   slotId: string | null
-  shipTo: PlaceAddress | null
+  shipTo: RoutingAddress | null
   shipToIndex: number | null
 }
 export type RoutingOrder = { id: number; lines: RoutingLine[] }

@@ -70,10 +70,10 @@ export type DemandTerms = {
 const nothing: HandedOver = () => money.zero
 const smaller = (one: money.Amount, other: money.Amount) => (other < one ? other : one)
 
-export type Place = { locationCode: string | null; quantity: number }
+export type LocationQuantity = { locationCode: string | null; quantity: number }
 
 /** Where a line wants to hold how much: what fulfillment orders count on at their locations, the rest at its own. */
-export const placesWanted = (
+export const wantedByLocation = (
   line: Line,
   {
     handed = nothing,
@@ -82,7 +82,7 @@ export const placesWanted = (
     refused,
   }: Pick<Stocked, 'handed' | 'claims' | 'isRouted' | 'refused'>,
   warehouse: string | null,
-): Place[] => {
+): LocationQuantity[] => {
   let rest = money.amount(heldQuantity(line, handed))
   const wanted = new Map<string | null, money.Amount>()
   const want = (locationCode: string | null, quantity: money.Amount) => {
@@ -106,7 +106,7 @@ export const demandsOf = (
   stocked.order.lineItems.flatMap((line) => {
     const product = stocked.products.get(line.code)
     if (!product?.isInventoryManaged) return []
-    return placesWanted(line, stocked, warehouse).map(({ locationCode, quantity }) => ({
+    return wantedByLocation(line, stocked, warehouse).map(({ locationCode, quantity }) => ({
       salesOrderNumber: String(stocked.id),
       salesOrderLineItemCode: line.code,
       productCode: line.product.code,

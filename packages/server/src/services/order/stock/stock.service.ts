@@ -21,11 +21,11 @@ import {
   type LineProducts,
   openLines,
   type PackedGoods,
-  placesWanted,
   reservesStock,
   type StockChange,
   skuOf,
   stockChange,
+  wantedByLocation,
 } from './stock.rules.ts'
 
 const ofCodes = (order: Order, codes: Set<string>): Order => ({
@@ -137,7 +137,7 @@ const releaseOf = (plan: Plan, warehouse: string | null) => {
     .filter(({ code }) => placed.has(code))
     .map((line) => ({
       salesOrderLineItemCode: line.code,
-      places: placesWanted(
+      places: wantedByLocation(
         line,
         { handed, claims: claimsIn(plan), isRouted: isKept && isRouted, refused: plan.refused },
         warehouse,

@@ -12,7 +12,7 @@ export const findPending = (db: Db, merchantId: number) =>
     select s.id from segment s where s.merchant_id = ${merchantId} and s.evaluate_date is not null order by s.id limit 1`)
 
 /** Merchants with evaluations that made no progress since then. */
-export const listLeftBehind = async (db: Db, before: Date): Promise<number[]> => {
+export const listStalled = async (db: Db, before: Date): Promise<number[]> => {
   const rows = await db.many<{ merchantId: number }>(sql`
     select distinct s.merchant_id as "merchantId" from segment s where s.evaluate_date < ${before}`)
   return rows.map(({ merchantId }) => merchantId)
@@ -99,7 +99,7 @@ export const lockFollowing = (db: Db, merchantId: number, hasGone: boolean) =>
     order by s.id for no key update`)
 
 /** Takes customers and devices that are gone out of all segments. */
-export const removeGone = (
+export const removeDeletedMembers = (
   db: Db,
   actor: Actor,
   { customers, devices }: { customers: string[]; devices: string[] },

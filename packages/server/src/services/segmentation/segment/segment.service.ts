@@ -140,7 +140,7 @@ export const deleteSegment = async (ctx: Ctx, code: string) => {
 }
 
 /** The job that follows the deletion of a large segment, in turns with other jobs. */
-export const removeLeft = async (
+export const removeMembersLater = async (
   db: Db,
   merchantId: number,
   segmentIds: number[],

@@ -13,7 +13,7 @@ const payloadOf = ({ event, payload, actor }: StoredEvent): unknown =>
 /** Keeps each event for the webhooks that ask for it. */
 export const webhookFollower: Subscriber = {
   name: 'webhooks',
-  wants: store.isAskedFor,
+  wants: store.isSubscribed,
   handle: async (tx, told) => {
     await store.insertDeliveries(
       tx,

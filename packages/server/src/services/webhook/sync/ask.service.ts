@@ -54,7 +54,7 @@ type Question<Name extends SyncEventName> = { event: Name; payload: SyncPayload<
 
 const call = async <Name extends SyncEventName>(
   { platform, merchantId, now }: Ctx,
-  { secret, previousSecret, ...webhook }: store.AskedWebhook,
+  { secret, previousSecret, ...webhook }: store.SyncWebhookState,
   { event, payload }: Question<Name>,
 ): Promise<End> => {
   const secrets = [secret, ...(previousSecret === null ? [] : [previousSecret])]
