@@ -10,7 +10,7 @@ import { longestFirst, readDurations, writeDurations } from './testing/durations
 import { findFiles, needsOwnProcess } from './testing/files.ts'
 import { watchIdle } from './testing/idle.ts'
 import { readTestOptions, type TestOptions, usage } from './testing/options.ts'
-import { packLibraries } from './testing/packed.ts'
+import { type Packed, packLibraries, packPrograms } from './testing/packed.ts'
 import { type PoolOptions, startPool } from './testing/pool.ts'
 import { createReport, hasFailed } from './testing/report.ts'
 import { compileModules } from './testing/warm.ts'
@@ -47,7 +47,7 @@ async function main(): Promise<number> {
     return 0
   }
   const costs = options.isCounting ? watchCosts() : undefined
-  const packed = await packLibraries(root)
+  const packed = { ...(await packLibraries(root)), ...(await packPrograms(root)) }
   const code = await inTemporaryFolder(await quickestFolder(), (temporary) => {
     const env = testEnvironment(temporary, packed)
     // beside the making of the database, which takes longer
@@ -123,8 +123,6 @@ async function runTests(
     await writeDurations(options.named.length > 0 ? { ...known, ...measured } : measured)
   return isWell ? 0 : 1
 }
-
-type Packed = Awaited<ReturnType<typeof packLibraries>>
 
 /** Shares between the processes of a run how modules were resolved. */
 function resolveHook(temporary: string, packed: Packed): string {

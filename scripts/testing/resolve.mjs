@@ -7,7 +7,7 @@ const root = new URL('../../', import.meta.url).href
 const given = new URL(import.meta.url).searchParams
 /** The file of this run, of which the runner gives us the path. */
 const memory = given.get('memory')
-/** The paths of libraries that the runner has put into one file each. */
+/** The paths of libraries and programs that the runner has put into one file each. */
 const packed = new Map(Object.entries(JSON.parse(given.get('packed') ?? '{}')))
 
 const recall = () => {

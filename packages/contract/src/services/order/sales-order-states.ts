@@ -12,7 +12,7 @@ export type SalesOrderAbility =
   | 'addLines'
   /** Its open lines keep the stock that is reserved for them. */
   | 'holdStock'
-  /** Entering the state, it gets stock and locations by itself, as the merchant's settings say. */
+  /** On entering the state, stock and locations are assigned automatically, depending on the merchant's settings. */
   | 'allocate'
   /** Its lines may be given to locations. */
   | 'route'
@@ -62,7 +62,7 @@ type SalesOrderState<State extends string> = {
   readonly effects?: readonly SalesOrderEffect[]
   /** The status that open lines get with it. */
   readonly lines: SalesOrderLineStatus
-  /** The fulfillment status that comes with it; null leaves the one that it has. */
+  /** The order's fulfillment status in this state; null: unchanged. */
   readonly fulfillment: 'open' | 'inProgress' | 'completed' | null
 }
 

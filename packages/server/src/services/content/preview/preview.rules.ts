@@ -83,7 +83,7 @@ export const previewAddresses = (publicUrl: string, secret: string, link: Previe
   }
 }
 
-/** Null: nobody who knows the secret wrote it. */
+/** Null: not signed with our secret. */
 export const readLink = (
   secret: string,
   address: PageAddress,
