@@ -1,6 +1,6 @@
 import { isTest, type Source } from './sources.ts'
 
-/** ARCHITECTURE.md says what each contains. A file without any has a lifecycle of its own, such as a cache. */
+/** ARCHITECTURE.md says what each contains. A file without a role has a lifecycle, such as a cache. */
 const known = [
   ...['routes', 'service', 'rules', 'read', 'store', 'events', 'errors', 'jobs', 'test', 'fixture'],
   ...['types', 'table', 'machine', 'plugin', 'action', 'defaults', 'privacy'],

@@ -109,7 +109,7 @@ const work = async (values: ImportValues): Promise<number | undefined> => {
 }
 
 /** Errors of the API are printed without a stack trace. */
-export const telling = async <T>(work: () => Promise<T>): Promise<T> => {
+export const reportingErrors = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work()
   } catch (error) {
@@ -118,4 +118,5 @@ export const telling = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 }
 
-export const importFile = (values: ImportValues): Promise<number | undefined> => telling(() => work(values))
+export const importFile = (values: ImportValues): Promise<number | undefined> =>
+  reportingErrors(() => work(values))

@@ -1,9 +1,9 @@
 import { texts } from '@tradepost/contract'
 import { ApiError } from '../errors/api-error.ts'
 import { parseBody } from '../http/body/body.ts'
-import type { FeedPlace, FeedRow } from './feed.types.ts'
+import type { FeedPosition, FeedRow } from './feed.types.ts'
 
-type Place = { row: number; line: number | null; next: FeedPlace }
+type Place = { row: number; line: number | null; next: FeedPosition }
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,5 +1,5 @@
 import { texts } from '@tradepost/contract'
-import { FeedError, type FeedPlace, type FeedRow, MAX_ROW_BYTES } from './feed.types.ts'
+import { FeedError, type FeedPosition, type FeedRow, MAX_ROW_BYTES } from './feed.types.ts'
 import { readRow } from './feed-row.ts'
 
 const QUOTE = 0x22
@@ -48,7 +48,10 @@ const isBlank = (bytes: Uint8Array): boolean => bytes.every(isSpace)
  * Elements of a list, one by one. Finds only where each begins and ends and parses it on its own: that gives the position
  * of every row, which streaming parsers do not.
  */
-export async function* jsonRows(pieces: AsyncIterable<Uint8Array>, from: FeedPlace): AsyncGenerator<FeedRow> {
+export async function* jsonRows(
+  pieces: AsyncIterable<Uint8Array>,
+  from: FeedPosition,
+): AsyncGenerator<FeedRow> {
   let bytes: Buffer = Buffer.alloc(0)
   let { offset, row } = from
   let isOpen = row > 0

@@ -86,7 +86,7 @@ const lineExpectation = (step: LineStep, order: SalesOrder, model: Model) => {
   }
 }
 
-/** A step that nobody disturbed does what the rules say, and a refusal changes nothing. */
+/** An undisturbed step does what the rules say, and a refused one changes nothing. */
 export const checkStep = (step: Step, outcome: Outcome, facts: Facts, after: Snapshot) => {
   const name = `${JSON.stringify(step)} → ${outcome.isAccepted ? 'accepted' : outcome.text}`
   const expected = expectation(step, facts)

@@ -13,7 +13,7 @@ export type ReceivedMail = { from: string; to: string; email: Email; raw: string
 
 type Refusal = { code: number; text: string; when: 'rcpt' | 'data' }
 
-/** A real mail server that remembers what it got, and refuses what it is told to. */
+/** A real mail server that remembers its mails and rejects those it is set up to reject. */
 export const startMailServer = async () => {
   const mails: ReceivedMail[] = []
   const refusals = new Map<string, Refusal>()

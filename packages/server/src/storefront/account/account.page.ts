@@ -30,7 +30,7 @@ const field = (visit: Visit, { name, label, type = 'text', autocomplete, hint, m
 export const statusText = ({ frame }: Visit, status: SalesOrderStatus): string =>
   frame.words.statuses[salesOrderStates[status].shopperSees]
 
-/** Both ways in, with what was wrong with the one that was tried. */
+/** Sign-in and registration, with the problem of the one that was tried. */
 export const signInForms = (visit: Visit, problem: string | null): Page => {
   const { words, home } = visit.frame
   const email = { name: 'email', label: words.email, type: 'email' }

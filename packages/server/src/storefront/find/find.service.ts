@@ -40,7 +40,7 @@ export const findProducts = async (visit: Visit, finding: Finding, categoryCode?
     search: finding.text === '' ? undefined : finding.text,
     localeCode: frame.locale,
     catalogCode: frame.shop.catalogCode ?? undefined,
-    // places are those of one category
+    // positions belong to a single category
     includeSubcategories: !sort?.startsWith('sequenceId'),
   }
   const answer = await listProducts(ctx, {

@@ -1,5 +1,5 @@
 import { type ShopperOrder, type ShopperStatus, salesOrderStates } from '@tradepost/contract'
-import { listPickupPlaces } from '../../services/location/index.ts'
+import { listPickupStores } from '../../services/location/index.ts'
 import { getShopperOrder } from '../../services/shop/index.ts'
 import { type Html, html } from '../../site/html.ts'
 import { statusText } from '../account/account.page.ts'
@@ -64,7 +64,7 @@ const facts = (visit: Visit, order: ShopperOrder, store: string | null): Html =>
 /** By its code when it is no place to collect goods any more. */
 const storeOf = async ({ ctx }: Visit, { fulfillment: { locationCode } }: ShopperOrder) => {
   if (!locationCode) return null
-  const [place] = await listPickupPlaces(ctx.db, ctx.merchantId, ctx.now, locationCode)
+  const [place] = await listPickupStores(ctx.db, ctx.merchantId, ctx.now, locationCode)
   return place?.name ?? locationCode
 }
 

@@ -1,11 +1,11 @@
 import { productHref } from '../layout/links.ts'
-import { pieceOf } from '../layout/price.ts'
+import { amountOf } from '../layout/price.ts'
 import { plainText } from '../markup/sanitize.rules.ts'
 import type { Frame } from '../visit/frame.service.ts'
 import type { PageProduct } from './product-page.service.ts'
 
 const offersOf = (frame: Frame, publicUrl: string, { code, price, availability }: PageProduct) => {
-  const piece = pieceOf(frame, price)
+  const piece = amountOf(frame, price)
   if (!price || piece === null) return undefined
   const common = {
     priceCurrency: price.currencyCode,

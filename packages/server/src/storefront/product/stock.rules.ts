@@ -2,7 +2,7 @@ import type { ShelfRow, VariantRow } from './product-page.read.ts'
 
 export type StockLevel = 'in' | 'few' | 'out'
 
-/** From so many on nobody has to hurry. */
+/** With this much stock there is no need to say that few are left. */
 const FEW = 5
 
 type Shelf = Pick<ShelfRow, 'productCode' | 'visible' | 'isUnlimited'>

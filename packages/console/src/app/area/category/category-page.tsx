@@ -14,7 +14,7 @@ import { useWords } from '../../words/use-words.tsx'
 import { useLocales } from '../catalog/use-locales.ts'
 import { Branches } from './category-branch.tsx'
 import { CategoryEditor } from './category-editor.tsx'
-import { dropPlace, type Place, placeFor, shiftsFor, treeOf } from './tree.ts'
+import { positionAfterDrop, positionAfterKey, shiftsFor, type TreePosition, treeOf } from './tree.ts'
 import { useCategories } from './use-categories.ts'
 import { writeShifts } from './write-shifts.ts'
 
@@ -45,7 +45,7 @@ export const CategoryPage = () => {
     void navigate({ to: '/categories', search: code === null ? {} : { code } })
   const nameOf = (code: string | null) => categories?.find((one) => one.code === code)?.name ?? code ?? ''
   const moving = useMutation({
-    mutationFn: async ({ code, place }: { code: string; place: Place }) => {
+    mutationFn: async ({ code, place }: { code: string; place: TreePosition }) => {
       const shifts = shiftsFor(await withBranch(place.parent), code, place)
       await writeShifts(api, shifts, may('CPE'))
       return shifts.length > 0
@@ -57,7 +57,7 @@ export const CategoryPage = () => {
   if (error && !categories) return <Failed error={error} onRetry={() => void refetch()} />
   if (!categories || !locales) return <Loading />
   const [locale = ''] = locales
-  const move = (code: string, place: Place | null) => place && moving.mutate({ code, place })
+  const move = (code: string, place: TreePosition | null) => place && moving.mutate({ code, place })
   return (
     <section className="list-page">
       <header className="page-head">
@@ -112,10 +112,10 @@ export const CategoryPage = () => {
                   isOpen,
                   onToggle: toggle,
                   onChoose: choose,
-                  onMove: (code, place) => move(code, dropPlace(categories, code, place)),
+                  onMove: (code, place) => move(code, positionAfterDrop(categories, code, place)),
                   onKey: (code, key) => {
                     focusOn(code)
-                    move(code, placeFor(categories, code, key))
+                    move(code, positionAfterKey(categories, code, key))
                   },
                 }}
               />

@@ -47,7 +47,7 @@ type Problem = { message: string; path: string[] }
  * Texts of the API at the fields that they are about: the field with the longest name that the path begins with. What fits
  * none is for the form as a whole.
  */
-export const placeProblems = (
+export const assignProblems = (
   problems: Problem[],
   fields: string[],
 ): { byField: Record<string, string>; rest: string[] } => {

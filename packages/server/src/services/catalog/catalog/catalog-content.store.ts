@@ -58,7 +58,7 @@ export const removeProducts = async (
 }
 
 /** Each removed product by an event, in the transaction that removed it. */
-export const tellRemoved = (db: Db, ctx: Ctx, catalog: LockedCatalog) =>
+export const emitRemoved = (db: Db, ctx: Ctx, catalog: LockedCatalog) =>
   db.run(
     emitFrom(
       ctx,

@@ -142,7 +142,7 @@ const removeContents = async (tx: Tx, ctx: Ctx, catalogs: (store.LockedCatalogRo
   if (filled.length > 0) await keepSilent(tx)
   for (const catalog of filled) await content.removeProducts(tx, ctx, catalog)
   if (filled.length > 0) await endSilence(tx)
-  for (const catalog of filled) await content.tellRemoved(tx, ctx, catalog)
+  for (const catalog of filled) await content.emitRemoved(tx, ctx, catalog)
   for (const catalog of catalogs) if (catalog.hasCategories) await removeAllCategories(tx, ctx, catalog)
 }
 

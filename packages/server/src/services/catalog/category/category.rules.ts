@@ -61,7 +61,7 @@ const findPaths = (fresh: ReadonlyMap<string, string | null>, stored: Paths) => 
  * Finds the parent of each new category, stored or in the same batch, in any order. `stored` has the paths of existing
  * categories: parents, and codes that are taken.
  */
-export const placeCategories = (
+export const resolveParents = (
   batch: CategoryCreate[],
   stored: Paths,
 ): { placed: Placed[]; failed: Failed[] } => {

@@ -15,7 +15,7 @@ export const LOCALE_MARK = '\u001E'
 const presence = new Set(['$exists', '$nExists'])
 
 /** The type implied by the condition: a property has none. */
-export const typeAskedFor = (condition: unknown): 'text' | 'number' | 'boolean' => {
+export const typeOfCondition = (condition: unknown): 'text' | 'number' | 'boolean' => {
   const operands =
     typeof condition === 'object' && condition !== null && !Array.isArray(condition)
       ? Object.entries(condition).flatMap(([operator, operand]) => (presence.has(operator) ? [] : [operand]))

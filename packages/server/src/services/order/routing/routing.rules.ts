@@ -8,7 +8,7 @@ import {
 } from '@tradepost/contract'
 import { money } from '@tradepost/kernel'
 import { type Choice, chooseLocations, type RoutingLocation, rankCandidates } from './choice.rules.ts'
-import type { PlaceAddress } from './nearness.rules.ts'
+import type { RoutingAddress } from './nearness.rules.ts'
 import { offerAt, remaining, type Shelves, sumOf, type Wanted } from './shelf.rules.ts'
 
 export type Method = 'directShip' | 'BOPIS' | 'ROPIS'
@@ -21,7 +21,7 @@ export type RoutingLine = Wanted & {
   locationCode: string | null
   rejectedBy: string[]
   slotId: string | null
-  shipTo: PlaceAddress | null
+  shipTo: RoutingAddress | null
   shipToIndex: number | null
 }
 export type RoutingOrder = { id: number; lines: RoutingLine[] }
@@ -60,7 +60,7 @@ const boundTo = ({ method, locationCode, rejectedBy }: RoutingLine): string | nu
 const groupKey = (line: RoutingLine): string =>
   JSON.stringify([line.method, boundTo(line), line.slotId, isPickup(line.method) ? null : line.shipToIndex])
 
-/** The first thing that speaks against a location, or null. */
+/** The first reason against a location, or null. */
 const objection = (
   location: RoutingLocation,
   lines: RoutingLine[],

@@ -1,8 +1,8 @@
 import type { CheckoutDone, CheckoutRequest } from '@tradepost/contract'
 import { type Ctx, fail, money, refuse, signLink, type Tx } from '@tradepost/kernel'
 import { createAnonymousCustomer } from '../../customer/index.ts'
-import { listPickupPlaces } from '../../location/index.ts'
-import { getMerchantSettings, placeOf } from '../../merchant/index.ts'
+import { listPickupStores } from '../../location/index.ts'
+import { getMerchantSettings, taxRegionOf } from '../../merchant/index.ts'
 import {
   allocateOrderNumbers,
   bookSlots,
@@ -48,13 +48,13 @@ const choose = async (tx: Tx, ctx: Ctx, request: CheckoutRequest) => {
   const { method, locationCode, slotId } = request.fulfillment
   const [settings, [pickup = null]] = await Promise.all([
     getMerchantSettings(tx, ctx.merchantId),
-    locationCode ? listPickupPlaces(tx, ctx.merchantId, ctx.now, locationCode) : [],
+    locationCode ? listPickupStores(tx, ctx.merchantId, ctx.now, locationCode) : [],
   ])
   const choice: Choice = {
     method,
     locationCode: locationCode || null,
     slotId: slotId || null,
-    place: isShipped(method) ? placeOf(goodsAddress(request)) : addressOfPickup(pickup),
+    destination: isShipped(method) ? taxRegionOf(goodsAddress(request)) : addressOfPickup(pickup),
     shippingMethodCode: request.shippingMethodCode || null,
   }
   const problems = checkPickup(choice, { enabledMethods: settings.enabledFulfillmentMethods, pickup })
@@ -86,7 +86,7 @@ const check = (quote: Quote, { paymentMethodCode }: CheckoutRequest): void => {
   ])
 }
 
-/** The order with its stock and its payment, or nothing: what is short is told by the line of the cart. */
+/** The order with its stock and payment, or nothing: shortages are reported by cart line. */
 const place = async (
   tx: Tx,
   ctx: Ctx,
