@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, statSync } from 'node:fs'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Plugin } from 'rolldown'
@@ -99,28 +99,31 @@ const pack = async (root: string, programs: Programs, folder: string): Promise<v
     plugins: [inPlace],
     treeshake: false,
   })
-  const { output } = await bundle.generate({ format: 'esm' })
+  // names that stay, so that Node keeps what it has compiled of each once
+  await bundle.write({ dir: folder, format: 'esm', chunkFileNames: '[name].js' })
   await bundle.close()
-  // parts bear their content in their name, so a run that goes on still finds its own; those that begin come last
-  for (const file of output.toReversed())
-    if (file.type === 'chunk') await put(join(folder, file.fileName), file.code)
 }
 
-/** Made again when a source has changed since the last run. */
+const lastUse = (note: string) => statSync(note, { throwIfNoEntry: false })?.mtimeMs ?? 0
+
+/** Made again when a source has changed, in the folder that was not used last: another run may be under way. */
 export const packPrograms = async (root: string, programs = PROGRAMS): Promise<Packed> => {
-  const folder = join(root, FOLDER, 'programs')
   const state = stateOf(root, programs)
-  const note = join(folder, 'state')
-  if ((await readFile(note, 'utf8').catch(() => '')) !== state) {
-    await mkdir(folder, { recursive: true })
-    await pack(root, programs, folder)
-    await put(note, state)
+  const noteOf = (name: string) => join(root, FOLDER, name, 'state')
+  const isMade = (name: string) => lastUse(noteOf(name)) > 0 && readFileSync(noteOf(name), 'utf8') === state
+  const leastUsed = lastUse(noteOf('one')) <= lastUse(noteOf('two')) ? 'one' : 'two'
+  const made = ['one', 'two'].find(isMade) ?? leastUsed
+  if (!isMade(made)) {
+    await rm(join(root, FOLDER, made), { recursive: true, force: true })
+    await pack(root, programs, join(root, FOLDER, made))
   }
+  // also tells that it was used
+  await put(noteOf(made), state)
   return Object.fromEntries(
     Object.entries(programs).flatMap(([name, { names, file }]) =>
       [...names, pathToFileURL(join(root, file)).href].map((imported) => [
         imported,
-        `${FOLDER}/programs/${name}.js`,
+        `${FOLDER}/${made}/${name}.js`,
       ]),
     ),
   )

@@ -122,6 +122,8 @@ describe('modules in the processes of the tests', () => {
     assert.equal(first.said, 'green 1 large')
     assert.equal(second.said, 'green 1 large\nnot made again')
     assert.equal(third.said, 'green 22 large')
+    // for a run that has begun before the change
+    assert.equal(await readFile(first.packed, 'utf8'), second.text)
     assert.doesNotMatch(first.text, /sugar\.ts'/)
   })
 
