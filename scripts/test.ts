@@ -10,6 +10,7 @@ import { longestFirst, readDurations, writeDurations } from './testing/durations
 import { findFiles, needsOwnProcess } from './testing/files.ts'
 import { watchIdle } from './testing/idle.ts'
 import { readTestOptions, type TestOptions, usage } from './testing/options.ts'
+import { type Packed, packLibraries, packPrograms } from './testing/packed.ts'
 import { type PoolOptions, startPool } from './testing/pool.ts'
 import { createReport, hasFailed } from './testing/report.ts'
 import { compileModules } from './testing/warm.ts'
@@ -46,8 +47,9 @@ async function main(): Promise<number> {
     return 0
   }
   const costs = options.isCounting ? watchCosts() : undefined
+  const packed = { ...(await packLibraries(root)), ...(await packPrograms(root)) }
   const code = await inTemporaryFolder(await quickestFolder(), (temporary) => {
-    const env = testEnvironment(temporary)
+    const env = testEnvironment(temporary, packed)
     // beside the making of the database, which takes longer
     const compiled = compileModules(env)
     return withServer((url) =>
@@ -123,14 +125,15 @@ async function runTests(
 }
 
 /** Shares between the processes of a run how modules were resolved. */
-function resolveHook(temporary: string): string {
+function resolveHook(temporary: string, packed: Packed): string {
   const hook = pathToFileURL(join(root, 'scripts/testing/resolve.mjs'))
   hook.searchParams.set('memory', join(temporary, 'modules.json'))
+  hook.searchParams.set('packed', JSON.stringify(packed))
   return hook.href
 }
 
 /** Settings of the user's environment must not influence the tests. */
-function testEnvironment(temporary: string): NodeJS.ProcessEnv {
+function testEnvironment(temporary: string, packed: Packed): NodeJS.ProcessEnv {
   // the last one silences the npm that tests start, too
   const own = /^(TRADEPOST_|DATABASE_|npm_config_loglevel$)/
   const inherited = Object.entries(process.env).filter(([name]) => !own.test(name))
@@ -139,6 +142,6 @@ function testEnvironment(temporary: string): NodeJS.ProcessEnv {
     TMPDIR: temporary,
     // compiled once for all processes, and for the next run
     NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/tradepost'),
-    NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${resolveHook(temporary)}`,
+    NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import=${resolveHook(temporary, packed)}`,
   }
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { commentProblems } from './comments.ts'
 import { cycleProblems } from './cycles.ts'
 import { packageProblems } from './packages.ts'
 import { roleProblems } from './roles.ts'
@@ -13,6 +14,7 @@ const source = (file: string, path: string, over: Partial<Source['imports'][numb
   file,
   lines: 10,
   imports: [{ target: path, path, isType: false, isLate: false, ...over }],
+  comments: [],
 })
 
 describe('the check of imports', () => {
@@ -142,5 +144,27 @@ describe('the check of imports', () => {
     assert.deepEqual(folderProblems(files(26, 'packages/server/migrations')), [])
     assert.deepEqual(sizeProblems([{ ...source('a.ts', 'b.ts'), lines: 300 }]), [])
     assert.equal(sizeProblems([{ ...source('a.ts', 'b.ts'), lines: 301 }]).length, 1)
+  })
+
+  it('knows the roles of files in services', () => {
+    const problemsOf = (name: string) => roleProblems(source(`${services}/order/order/${name}`, 'none'))
+
+    assert.match(problemsOf('order.engine.ts')[0] ?? '', /has no role/)
+    assert.deepEqual(['order.rules.ts', 'order.rules.test.ts', 'order-cache.ts'].flatMap(problemsOf), [])
+  })
+
+  it('reads doc comments with the names below them, and refuses those that say nothing', async () => {
+    const own = (await readSources()).find(({ file }) => file === 'scripts/check/comments.ts')
+    const problemsOf = (text: string, name: string) =>
+      commentProblems({ file: 'a.ts', lines: 1, imports: [], comments: [{ line: 1, text, name }] })
+
+    assert.deepEqual(own?.comments[0], {
+      line: 3,
+      text: 'Openings that put off what the comment has to say.',
+      name: 'openings',
+    })
+    assert.match(problemsOf('What the order costs.', 'total')[0] ?? '', /begins with "What"/)
+    assert.match(problemsOf('The id of the order.', 'orderId')[0] ?? '', /repeats the name/)
+    assert.deepEqual(problemsOf('The id of the order, a UUID.', 'orderId'), [])
   })
 })

@@ -1,4 +1,5 @@
-// Checks who imports whom, and the sizes of files and folders. Run by `npm run check`.
+// Checks imports, names of files, doc comments, and the sizes of files and folders. Run by `npm run check`.
+import { commentProblems } from './comments.ts'
 import { cycleProblems } from './cycles.ts'
 import { packageProblems } from './packages.ts'
 import { roleProblems } from './roles.ts'
@@ -12,6 +13,7 @@ const problems = [
     ...packageProblems(source),
     ...serviceProblems(source),
     ...roleProblems(source),
+    ...commentProblems(source),
   ]),
   ...cycleProblems(sources),
   ...sizeProblems(sources),

@@ -1,5 +1,11 @@
 import { isTest, type Source } from './sources.ts'
 
+/** ARCHITECTURE.md says what each contains. A file without a role has a lifecycle, such as a cache. */
+const known = [
+  ...['routes', 'service', 'rules', 'read', 'store', 'events', 'errors', 'jobs', 'test', 'fixture'],
+  ...['types', 'table', 'machine', 'plugin', 'action', 'defaults', 'privacy'],
+]
+
 /** By the role of a file, the roles that it may not use. Types do not count: they are gone when the program runs. */
 const forbidden: Record<string, string[]> = {
   rules: ['store', 'service', 'routes', 'jobs'],
@@ -14,8 +20,10 @@ const forbidden: Record<string, string[]> = {
 const roleOf = (path = '') => /^packages\/server\/src\/.*\.([a-z]+)\.ts$/.exec(path)?.[1] ?? ''
 
 export const roleProblems = ({ file, imports }: Source): string[] => {
-  if (isTest(file)) return []
   const role = roleOf(file)
+  if (file.includes('/services/') && role !== '' && !known.includes(role))
+    return [`${file}: has no role that the others know: name it <thing>.<role>.ts`]
+  if (isTest(file)) return []
   return imports.flatMap(({ target, path, isType }) =>
     !isType && forbidden[role]?.includes(roleOf(path))
       ? [`${file}: ${target}: ${role} may not use ${roleOf(path)}`]

@@ -12,7 +12,9 @@ type Import = {
   /** Loaded while the program runs, and not before. */
   isLate: boolean
 }
-export type Source = { file: string; lines: number; imports: Import[] }
+/** A doc comment in one line, and the name of what it stands above. */
+type Comment = { line: number; text: string; name: string }
+export type Source = { file: string; lines: number; imports: Import[]; comments: Comment[] }
 
 export const isTest = (file: string) => /\.(test|fixture)\.ts$|^packages\/\w+\/test\/|\/test\//.test(file)
 
@@ -63,6 +65,16 @@ const importsOf = (file: string, text: string): Import[] => {
   ]
 }
 
+const doc =
+  /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*(?:(?:export|default|const|let|function|async|type|class|readonly)\s+)*(['\w]*)/g
+
+const commentsOf = (text: string): Comment[] =>
+  [...text.matchAll(doc)].map(({ 1: inside = '', 2: name = '', index }) => ({
+    line: text.slice(0, index).split('\n').length,
+    text: inside.replaceAll(/\s*\n\s*\* ?/g, ' ').trim(),
+    name,
+  }))
+
 // a variable: knip takes a pattern inside of glob() for imports of all files that match, and finds nothing dead then
 const patterns = ['packages/*/{src,test,functions}/**/*.{ts,tsx}', 'scripts/**/*.ts']
 
@@ -75,12 +87,17 @@ export const readFileNames = async (): Promise<string[]> => {
   return names
 }
 
-/** Every TypeScript file of the packages and scripts, with what it imports. */
+/** Every TypeScript file of the packages and scripts. */
 export const readSources = async (): Promise<Source[]> => {
   const sources: Source[] = []
   for await (const file of glob(patterns)) {
     const text = await readFile(file, 'utf8')
-    sources.push({ file, lines: text.split('\n').length - 1, imports: importsOf(file, text) })
+    sources.push({
+      file,
+      lines: text.split('\n').length - 1,
+      imports: importsOf(file, text),
+      comments: commentsOf(text),
+    })
   }
   return sources
 }

@@ -1,11 +1,14 @@
 // Loaded in front of every process of the tests: finds modules without asking the file system, ours by their names and
-// those of packages where an earlier process of the run has found them.
+// those of packages where an earlier process of the run has found them, some of them in one file.
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import module from 'node:module'
 
 const root = new URL('../../', import.meta.url).href
+const given = new URL(import.meta.url).searchParams
 /** The file of this run, of which the runner gives us the path. */
-const memory = new URL(import.meta.url).searchParams.get('memory')
+const memory = given.get('memory')
+/** The paths of libraries and programs that the runner has put into one file each. */
+const packed = new Map(Object.entries(JSON.parse(given.get('packed') ?? '{}')))
 
 const recall = () => {
   try {
@@ -43,6 +46,8 @@ module.registerHooks?.({
       return { url: new URL(specifier, parentURL).href, format: 'module-typescript', shortCircuit: true }
     // files outside of ours may come and go
     if (specifier.startsWith('node:') || !parentURL?.startsWith(root)) return next(specifier, context)
+    const whole = context.conditions.includes('import') && packed.get(specifier)
+    if (whole) return { url: root + whole, format: 'module', shortCircuit: true }
     const key = keyOf(specifier, context)
     const found = known.get(key)
     if (found) return { url: root + found.path, format: found.format, shortCircuit: true }

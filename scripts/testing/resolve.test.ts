@@ -6,11 +6,18 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
+import { packLibraries, packPrograms } from './packed.ts'
 
 /** By a name that only the running program knows, as Node looks it up. */
 const load = (specifier: string) => import(specifier)
 
 const folderOf = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+const mainFiles: Record<string, string> = {
+  typebox: 'build/index.mjs',
+  jose: 'dist/webapi/index.js',
+  'libphonenumber-js': 'index.js',
+}
 
 /** A folder like ours with the hook in it, in which a program imports and requires a package. */
 const newProject = async () => {
@@ -33,12 +40,13 @@ const newProject = async () => {
   )
   const url = pathToFileURL(join(root, hook))
   url.searchParams.set('memory', join(root, 'modules.json'))
-  const run = async () => {
+  const run = async (packed: Record<string, string> = {}) => {
+    url.searchParams.set('packed', JSON.stringify(packed))
     const args = [`--import=${url}`, join(root, 'packages/drink.mjs')]
     const env = { ...process.env, NODE_OPTIONS: '' }
     return (await promisify(execFile)(process.execPath, args, { env })).stdout.trim()
   }
-  return { root, run }
+  return { root, run, write }
 }
 
 describe('modules in the processes of the tests', () => {
@@ -67,6 +75,54 @@ describe('modules in the processes of the tests', () => {
 
     assert.equal(await run(), 'green black')
     assert.ok(Array.isArray(JSON.parse(await readFile(join(root, 'modules.json'), 'utf8'))))
+  })
+
+  it('are one file where the runner has packed a library, which still may be required', async () => {
+    const { run, write } = await newProject()
+    await write('packed/tea.mjs', `export const kind = 'white'`)
+
+    assert.equal(await run({ tea: 'packed/tea.mjs' }), 'white black')
+  })
+
+  it('export the same when they are packed', async () => {
+    for (const [name, path] of Object.entries(await packLibraries(folderOf('../..')))) {
+      const whole = await load(`../../${path}`)
+      const parts = await load(`../../node_modules/${name}/${mainFiles[name]}`)
+
+      assert.notEqual(whole, parts)
+      assert.deepEqual(Object.keys(whole).toSorted(), Object.keys(parts).toSorted(), name)
+    }
+  })
+
+  it('are one program that finds files and packages as before, made again when a source has changed', async () => {
+    const { root, write } = await newProject()
+    const drink = `import { readFileSync } from 'node:fs'
+      import { kind } from 'tea'
+      import { sugar } from './sugar.ts'
+      console.log(kind, sugar, readFileSync(new URL('./cup.txt', import.meta.url), 'utf8'))`
+    await write('packages/shop/src/drink.ts', drink)
+    await write('packages/shop/src/sugar.ts', `export const sugar: number = 1`)
+    await write('packages/shop/src/cup.txt', 'large')
+    const programs = { drink: { names: ['@shop/drink'], file: 'packages/shop/src/drink.ts' } }
+    const serve = async () => {
+      const { '@shop/drink': path } = await packPrograms(root, programs)
+      const packed = join(root, path as string)
+      const { stdout } = await promisify(execFile)(process.execPath, [packed], {
+        env: { ...process.env, NODE_OPTIONS: '' },
+      })
+      return { said: stdout.trim(), text: await readFile(packed, 'utf8'), packed }
+    }
+
+    const first = await serve()
+    await writeFile(first.packed, `${first.text}console.log('not made again')`)
+    const second = await serve()
+    await write('packages/shop/src/sugar.ts', `export const sugar: number = 22`)
+    const third = await serve()
+
+    assert.equal(first.said, 'green 1 large')
+    assert.equal(second.said, 'green 1 large\nnot made again')
+    assert.equal(third.said, 'green 22 large')
+    assert.doesNotMatch(first.text, /sugar\.ts'/)
   })
 
   it('are named when they are missing', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { loadTestDatabase } from '@tradepost/kernel'
 import { checkBars } from './bars.ts'
 import { type BenchResult, runBench } from './bench.ts'
 import { measureEach, type ScenarioResult, scenarioLine } from './each-scenario.ts'
@@ -35,7 +36,7 @@ describe('the benchmark', () => {
   let result: BenchResult
   // also compares the recorded statements of two keys and refuses what the floor could not repeat
   before(async () => {
-    result = await runBench(tiny, () => undefined, cleanup)
+    result = await runBench({ ...tiny, databaseUrl: loadTestDatabase().url }, () => undefined, cleanup)
   })
   after(cleanup.run)
 
@@ -57,6 +58,15 @@ describe('the benchmark', () => {
       assert.equal(limit?.failure, undefined, name)
       assert.ok(limit && limit.count > 0 && limit.ratio > 0, name)
     }
+  })
+
+  it("measures a database server of one's own beside the embedded one", () => {
+    for (const { name } of tried) {
+      const { own } = result.scenarios[name] ?? {}
+      assert.equal(own?.failure, undefined, name)
+      assert.ok(own && own.count > 0 && own.ratio > 0 && own.failed === 0, name)
+    }
+    assert.match(report(result, []), /^get .* [\d,]+ +\d+ % +[\d,]+ +0$/m)
   })
 
   it("gives the floor the server's own statements", () => {

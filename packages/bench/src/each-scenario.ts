@@ -36,7 +36,7 @@ export const scenarioLine = (
     ...(own ? [`on DATABASE_URL ${whole(own.rate)}/s`, percent(own.ratio)] : []),
   ].join('; ')
 
-/** Each result is said at once, and one that breaks does not take the others with it. */
+/** Prints each result at once; a scenario that fails does not stop the others. */
 export const measureEach = async (
   chosen: Scenario[],
   measureOne: (scenario: Scenario) => Promise<ScenarioResult>,

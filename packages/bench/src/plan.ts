@@ -55,7 +55,7 @@ const apart = (one: string, other: string): [string, string] => {
   return [one.slice(from), other.slice(from)]
 }
 
-/** The first thing in which two plans differ, for whoever has to find out why. */
+/** The first difference between two plans, to find out why they differ. */
 export const differenceOf = (one: Plan, other: Plan): string => {
   const [ones, others] = [one.groups.flat(), other.groups.flat()]
   for (let index = 0; index < Math.max(ones.length, others.length); index++) {

@@ -120,9 +120,9 @@ const PAUSE_MS = 30
 const countOf = ({ groups }: Plan) => groups.flat().length
 
 /**
- * Recorded for several keys. A token is looked up in the database until the server knows it, and work of the server
- * itself may fall in between, so the shortest plan that comes twice is the rule: filled with the key of the other it must
- * be the other, or something else varies.
+ * Recorded for several keys. The server looks up a token until it has cached it, and background work may fall in between,
+ * so the shortest plan that comes twice counts. With the other key filled in, it must equal the other plan; otherwise
+ * something else varies.
  */
 export const recordPlan = async (
   recorder: Recorder,

@@ -3,7 +3,7 @@ import { type Command, UsageError } from './command.ts'
 
 const program = 'npx tradepost'
 
-/** Sentences for wrong command lines: each names what is allowed, or what was probably meant. */
+/** Messages for wrong command lines: each lists what is allowed, or suggests what was probably meant. */
 export const commandFirst = () =>
   new UsageError(`The command comes first, then its options: ${program} --help lists the commands.`)
 

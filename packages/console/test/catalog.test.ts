@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { type Category, dropPlace, placeFor, shiftsFor, treeOf } from '../src/app/area/category/tree.ts'
+import {
+  type Category,
+  positionAfterDrop,
+  positionAfterKey,
+  shiftsFor,
+  treeOf,
+} from '../src/app/area/category/tree.ts'
 import { type BulkChange, batchOf, type Row, updateFor } from '../src/app/area/product/bulk/bulk-change.ts'
 import { runBulk } from '../src/app/area/product/bulk/bulk-run.ts'
 import { movedTo } from '../src/app/area/product/editor/media-list.ts'
@@ -38,7 +44,7 @@ describe('the tree of categories', () => {
   it('puts what is dropped before a row there, from above as from below', () => {
     const rows = ['a', 'b', 'c', 'd'].map((code, index) => category(code, null, index + 1))
     const orderAfter = (code: string, index: number) => {
-      const shifts = shiftsFor(rows, code, dropPlace(rows, code, { parent: null, index }))
+      const shifts = shiftsFor(rows, code, positionAfterDrop(rows, code, { parent: null, index }))
       const placed = rows.map((row) => ({ ...row, ...shifts.find((shift) => shift.code === row.code) }))
       return treeOf(placed as Category[]).map((branch) => branch.code)
     }
@@ -53,16 +59,16 @@ describe('the tree of categories', () => {
   })
 
   it('is moved by arrows: among siblings, into the one before, and out of the parent', () => {
-    assert.deepEqual(placeFor(categories, 'coffee', 'ArrowUp'), { parent: null, index: 0 })
-    assert.deepEqual(placeFor(categories, 'coffee', 'ArrowRight'), { parent: 'tea', index: 2 })
-    assert.deepEqual(placeFor(categories, 'green', 'ArrowLeft'), { parent: null, index: 1 })
+    assert.deepEqual(positionAfterKey(categories, 'coffee', 'ArrowUp'), { parent: null, index: 0 })
+    assert.deepEqual(positionAfterKey(categories, 'coffee', 'ArrowRight'), { parent: 'tea', index: 2 })
+    assert.deepEqual(positionAfterKey(categories, 'green', 'ArrowLeft'), { parent: null, index: 1 })
     for (const [code, key] of [
       ['tea', 'ArrowUp'],
       ['coffee', 'ArrowDown'],
       ['tea', 'ArrowLeft'],
       ['black', 'ArrowRight'],
     ] as const)
-      assert.equal(placeFor(categories, code, key), null, `${code} ${key}`)
+      assert.equal(positionAfterKey(categories, code, key), null, `${code} ${key}`)
   })
 })
 

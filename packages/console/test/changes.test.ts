@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { growth, momentsOf, rangesOf } from '../src/app/area/dashboard/range.ts'
-import { changesOf, changesWithout, clashesOf, placeProblems } from '../src/app/parts/form/changes.ts'
+import { assignProblems, changesOf, changesWithout, clashesOf } from '../src/app/parts/form/changes.ts'
 
 describe('a form', () => {
   it('sends the fields that changed, and takes an empty text for none', () => {
@@ -49,7 +49,7 @@ describe('a form', () => {
     const problem = (message: string, ...path: string[]) => ({ message, path })
 
     assert.deepEqual(
-      placeProblems(
+      assignProblems(
         [
           problem('too long', 'name', 'en-us'),
           problem('not a number', 'price', 'salePrice'),

@@ -6,6 +6,9 @@ import { fileURLToPath } from 'node:url'
 import {
   campaignStatuses,
   cancellationReasons,
+  couponStatuses,
+  customerStatuses,
+  deliveryStatuses,
   exportRunStatuses,
   findOperation,
   fulfillmentOrderHistoryTypes,
@@ -21,15 +24,25 @@ import {
   packageStatuses,
   pageStatuses,
   paymentStatuses,
+  promotionStatuses,
+  promotionTargets,
   quantityChangeReasons,
+  returnLineStatuses,
+  returnOrderHistoryTypes,
   returnOrderStatuses,
+  routingStrategies,
   salesOrderFulfillmentStatuses,
   salesOrderHistoryTypes,
   salesOrderLineStatuses,
   salesOrderStatuses,
+  segmentTypes,
+  slotStatuses,
+  triggerTypes,
+  userStatuses,
 } from '@tradepost/contract'
 import { de } from '../src/app/words/de.ts'
 import { en } from '../src/app/words/en.ts'
+import { conditionFacts } from '../src/build/condition-facts.ts'
 
 const app = join(dirname(dirname(fileURLToPath(import.meta.url))), 'src/app')
 
@@ -79,7 +92,20 @@ describe('the texts of the console', () => {
       ...notificationStatuses,
       ...importStatuses,
       ...importEntities,
+      ...customerStatuses,
+      ...deliveryStatuses,
+      ...promotionStatuses,
+      ...promotionTargets,
+      ...returnLineStatuses,
+      ...returnOrderHistoryTypes,
+      ...returnOrderStatuses,
+      ...routingStrategies,
+      ...segmentTypes,
+      ...slotStatuses,
+      ...triggerTypes,
+      ...userStatuses,
       ...exportRunStatuses,
+      ...couponStatuses,
     ]
 
     assert.deepEqual(
@@ -98,6 +124,19 @@ describe('the texts of the console', () => {
 
     assert.deepEqual(
       Object.keys(en.moves).filter((word) => !statuses.includes(word)),
+      [],
+    )
+  })
+
+  it('name every field that a condition or rule can use', () => {
+    const fields = Object.values(conditionFacts).flatMap((one) => [
+      ...Object.keys(one.fields),
+      ...one.families,
+    ])
+
+    assert.ok(fields.length > 20)
+    assert.deepEqual(
+      fields.filter((field) => !Object.hasOwn(en.rule.fields, field)),
       [],
     )
   })

@@ -114,7 +114,7 @@ export const vendorPath = (path: string, word: string): string =>
 
 export const successStatus = (operation: Operation): number => Number(Object.keys(operation.responses)[0])
 
-/** The read whose answer an update takes back: the one at its own address, or the one that lists the entity. */
+/** The read whose answer an update accepts: at the same path, or the list of the entity. */
 export const takenBack = (
   operations: Record<string, Operation>,
   { listedIn, represents, path }: Operation,

@@ -1,4 +1,4 @@
-/** The one place that knows the time; tests set it. */
+/** The only source of the time; tests set it. */
 export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }

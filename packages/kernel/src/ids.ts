@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 
-/** The one place that knows chance; tests set it. */
+/** The only source of randomness; tests set it. */
 export type Ids = {
   uuid(): string
   /** An unguessable text of at least 256 bits, for tokens and secrets. */

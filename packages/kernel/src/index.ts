@@ -33,7 +33,7 @@ export {
   FeedError,
   type FeedFile,
   type FeedFormat,
-  type FeedPlace,
+  type FeedPosition,
   type FeedRow,
   feedFormats,
 } from './feed/feed.types.ts'

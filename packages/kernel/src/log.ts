@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import pino from 'pino'
 import type { LogLevel } from './config/settings.ts'
 
-/** Lines that nobody reads would fill the memory; the next ones are left out until somebody does. */
+/** Unread lines would fill the memory; further ones are dropped until somebody reads. */
 const MOST_WAITING_BYTES = 4 * 1024 * 1024
 /** For the last lines of a process, which ends whether or not they are read. */
 const LAST_MS = 1_000

@@ -1,8 +1,8 @@
 import { type Db, isTransaction } from './db/transaction.ts'
 
 /**
- * Settings that many parts of one piece of work ask for: read once in a transaction, which so goes by one version of them
- * from its beginning to its end. Outside of one they are read each time. Whoever changes them calls `forget`.
+ * Settings that many parts of a transaction need: read once, so that all of it uses one version. Outside of a transaction
+ * they are read each time. Call `forget` after changing them.
  */
 export const rememberedInTransaction = <Key extends (number | string)[], T>(
   read: (db: Db, ...key: Key) => Promise<T>,

@@ -8,7 +8,7 @@ export type Zone = string
 /** Days since 1970-01-01 on the calendar of a place. */
 export type Day = number
 
-/** Forgets everything when it has become large: whoever asks for strange things must not fill the memory. */
+/** Cleared when it grows large: requests with made-up zones must not fill the memory. */
 const remembered = <Key, Value>(limit: number, make: (key: Key) => Value) => {
   const known = new Map<Key, Value>()
   return (key: Key): Value => {

@@ -61,7 +61,7 @@ const invalidDetail = (token: string, customerNumber: string, timestamp: string,
   return 'The token was made with another API key, or of another text than SPA-<customer number>-<timestamp>-<API key>.'
 }
 
-/** Rules after the one that fails are not looked at, as in a real request. */
+/** Stops at the first rule that fails, like a real request. */
 export const inspectRequest = (headers: AuthHeaders, shop: Shop, now: Date = new Date()): Finding[] => {
   const failure = findFailure(headers, shop, now)
   const { user = '', token = '' } = headers

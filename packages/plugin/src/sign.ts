@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** By which the platform knows a shop, and which both sides know. */
+/** Identifies the shop; known to both sides. */
 export type Credentials = { customerNumber: string; apiKey: string }
 
 /** Calls of the platform to a shop, and calls of a shop to the platform: one cannot be sent back as the other. */
@@ -16,7 +16,7 @@ export const tokenOf = (
 
 const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** Names of the two headers; the word in them is the one that the operator has chosen. */
+/** Names of the two headers; the operator chooses the word in them. */
 export const headerNames = (vendor: string) => ({
   user: `X-${capitalized(vendor)}-Auth-User`,
   token: `X-${capitalized(vendor)}-Auth-Token`,

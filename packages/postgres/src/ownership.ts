@@ -24,7 +24,7 @@ const impatient = { connectionTimeoutMillis: 5_000, query_timeout: 5_000 }
 /** PostgreSQL's error code while it starts, recovers or shuts down. */
 const cannotConnectNow = '57P03'
 
-/** Makes this process the one that serves the database; null when another living process does. */
+/** Makes this process the owner of the database; null if another living process is. */
 export const claimOwnership = (connection: Connection): Promise<HeldLock | null> =>
   hold(connection, `pg_try_advisory_lock${serving}`, ownerPatience)
 
@@ -49,7 +49,7 @@ export async function findOwner(connection: Connection): Promise<number | undefi
 export const markInUse = (connection: Connection): Promise<HeldLock | null> =>
   hold(connection, `pg_try_advisory_lock_shared${inUse}`, 0)
 
-/** Runs the action if nobody uses the database, and keeps newcomers out meanwhile. */
+/** Runs the action if nobody uses the database, and keeps others from opening it until it is done. */
 export async function whenUnused(connection: Connection, action: () => Promise<void>): Promise<void> {
   const session = await lockOnceReady(connection, `pg_try_advisory_lock${inUse}`)
   if (!session) return

@@ -68,7 +68,7 @@ export class ConflictError extends TradepostError {
   override readonly name = 'ConflictError'
 }
 
-/** 412: the entity is no longer the one that `ifMatch` names. */
+/** 412: the entity has changed since the revision in `ifMatch`. */
 export class PreconditionFailedError extends TradepostError {
   override readonly name = 'PreconditionFailedError'
 }

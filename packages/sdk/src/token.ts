@@ -19,7 +19,7 @@ export type Credentials = {
 export type Tokens = {
   /** A token that is still good; undefined when the client has no credentials. */
   current: (signal?: AbortSignal) => Promise<string | undefined>
-  /** Another token than the one that was refused; undefined when there can be none. */
+  /** A token other than the refused one; undefined if none can be had. */
   renew: (refused: string, signal?: AbortSignal) => Promise<string | undefined>
 }
 

@@ -1,7 +1,7 @@
 import type { Config, Platform } from '@tradepost/kernel'
 import type { DemoSite, MailReader } from './site/index.ts'
 
-/** A mail server of the demo, for merchants that have none of their own. It keeps what it gets for people to look at. */
+/** A mail server for demo merchants that have none. It keeps the mails for people to look at. */
 export type Mailbox = MailReader & { smtpUrl: string; sender: string; close(): Promise<void> }
 
 /** Sample data and accounts for a first look. The server has none itself: its starter passes one in. */

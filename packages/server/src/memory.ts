@@ -46,8 +46,8 @@ const STEP_MS = 20
 const MAX_STEPS = 60
 
 /**
- * Collections that begin meanwhile give empty pages back to the system. Else V8 keeps them for the next rush: after an hour of
- * mixed load 60 MB, and its own way to let go of them at rest never began.
+ * Makes collections return empty pages to the system. V8 would keep them for the next peak: 60 MB after an hour of mixed
+ * load, and its own release of idle memory never started.
  */
 export const REDUCE = '--optimize-for-size'
 const REDUCE_NO_MORE = '--no-optimize-for-size'
@@ -63,9 +63,9 @@ const watchCollections = (): { isDone(): boolean; stop(): void } => {
 }
 
 /**
- * Has V8 collect in its own small steps, beside the requests: it does so when buffers grow, and these have no memory as long as
- * nobody writes to them. With 120 MB, of which 77 were needed, a request would have waited for 92 to 95 ms the first time
- * and for 8 to 10 ms from then on; for a collection that was asked for, with 190 MB, 100 to 390.
+ * Lets V8 collect in small steps next to requests: it does so when buffers grow, and untouched buffers take no memory. With
+ * 120 MB, of which 77 were in use, a request waited 92 to 95 ms the first time and 8 to 10 ms after that; a forced
+ * collection with 190 MB took 100 to 390 ms.
  */
 export const collectInSteps = async (): Promise<void> => {
   const collections = watchCollections()
@@ -82,8 +82,8 @@ export const collectInSteps = async (): Promise<void> => {
 }
 
 /**
- * Gives back what a rush has left behind, when it is over: V8 collects while something is allocated, and so keeps the bodies
- * of the last large requests for as long as nobody comes.
+ * Returns memory after a peak: V8 collects only while something is allocated, so it would keep the bodies of the last large
+ * requests until the next one comes.
  */
 export const releaseMemoryAtRest = (): void => {
   let last = performance.eventLoopUtilization()

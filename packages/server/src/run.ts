@@ -10,7 +10,7 @@ import { refuseTakenPort } from './port.ts'
 /** Documented in docs/operations.md for process managers. */
 const exitCodes = { stopped: 0, failed: 1, databaseLost: 3 }
 
-/** Handed in by whoever starts the server, which knows neither. */
+/** Passed in by the program that starts the server; the server itself knows neither. */
 type ServerParts = {
   loadDemo(): Promise<Demo>
   /** The folder of the built console; undefined when it cannot be built, which is no reason not to serve. */
@@ -60,7 +60,7 @@ const live = async (config: Config, parts: ServerParts, ending: Ending): Promise
   try {
     const { begin, demo, building } = await (loading ?? loadServices(config, parts))
     const serving = await begin(config, database, ending, { demo, building, onNotice: notice })
-    // at its end a process would keep what it has compiled, but not when it is killed
+    // Node stores its compile cache at exit, but not when it is killed
     flushCompileCache()
     releaseStartMemory()
     releaseMemoryAtRest()

@@ -1,8 +1,8 @@
 import type { Worker } from 'node:cluster'
 
 /**
- * A worker that dies may have been handed a connection that it has not taken. Node forgets it then and keeps it open, and
- * its caller would wait for ever: it is closed here, so that the caller can ask again.
+ * A worker that dies may have been handed a connection that it has not accepted. Node forgets it but keeps it open, and the
+ * client would wait forever: it is closed here, so that the client can retry.
  */
 export const closeWhatItLeaves = (worker: Worker): void => {
   const { process } = worker

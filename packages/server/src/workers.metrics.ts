@@ -14,7 +14,7 @@ const WORKER_PATIENCE_MS = 1_000
 /** Longer than that of the first process with its workers, so that only a silent first process is given up. */
 const PAGE_PATIENCE_MS = 4_000
 
-/** The first process asks for figures and hands out the page; a worker sends its figures and asks for the page. */
+/** The first process collects figures and returns the page; a worker sends its figures and asks for the page. */
 export type MetricsOrder = { order: 'count'; round: number } | { order: 'page'; text: string }
 export type MetricsReport = { counts: Snapshot; round: number } | { wants: 'page' }
 
@@ -26,7 +26,7 @@ const within = async <T>(ms: number, work: Promise<T>): Promise<T | undefined> =
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-/** In the first process: gathers the figures of all workers for the one that serves the page. */
+/** In the first process: collects the figures of all workers for the one that serves the page. */
 export const gatherFromWorkers = (workers: () => Worker[]) => {
   const gatherer = createGatherer()
   const metrics = createMetrics()

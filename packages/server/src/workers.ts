@@ -62,7 +62,7 @@ const RETRY_MS = 1_000
 /** A start takes seconds of a processor: without its database, a server must not keep the machine from getting it back. */
 const MAX_RETRY_MS = 60_000
 
-/** The first process brings the database up and keeps so many others serving; one that falls over is replaced. */
+/** The first process prepares the database and keeps so many workers running; one that dies is replaced. */
 export const startWorkers = async (
   config: Config,
   database: ReachedDatabase,

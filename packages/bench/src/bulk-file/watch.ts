@@ -11,8 +11,8 @@ export type Watched = { p99: number; answered: number; failed: number; peakBytes
 export type Subject = { server: ServerProcess; token: string; addressAt(n: number): string }
 
 /**
- * A neighbour who asks for one product after the other, slowly enough to take no part of the machine, and the memory
- * of the server meanwhile. Ends soon after `isDone`.
+ * A neighbour that reads one product after another, too slowly to load the machine, and the server's memory at the same
+ * time. Ends soon after `isDone`.
  */
 const watch = async ({ server, token, addressAt }: Subject, isDone: () => boolean): Promise<Round> => {
   const times: number[] = []

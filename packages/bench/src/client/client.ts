@@ -29,7 +29,7 @@ export const perform = (order: Order): Promise<Timings> => {
   return load({ host, port, token, callers, seconds, request: (n) => scenario.request(world, key(n)) })
 }
 
-/** A client process: carries out one order after the other until its parent lets go of it. */
+/** A client process: carries out commands until its parent disconnects. */
 export const runClient = (): void => {
   const answer = (report: Report) => process.send?.(report)
   process.on('message', (order: Order) => {

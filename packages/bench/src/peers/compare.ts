@@ -50,7 +50,7 @@ type Stage = { folder: string; url: string; options: PeersOptions; say(text: str
 
 const RUN = 'tradepost_peers_'
 
-/** Each platform on a database of its own of one PostgreSQL, with the same catalog, one after the other. */
+/** Platforms one after another, each with its own database on the same PostgreSQL and the same catalog. */
 const startAll = async ({ folder, url, options, say, cleanup }: Stage): Promise<Peer[]> => {
   const { products, callers } = options
   const prefix = `${RUN}${process.pid}_`

@@ -27,7 +27,7 @@ const loadCoupons = async (api: Client): Promise<string> => {
   return promotion.code
 }
 
-/** To a segment; nobody in it has agreed to be written to, so that it ends by itself without a mail server. */
+/** To a segment in which nobody has agreed to marketing, so that it ends without a mail server. */
 const loadCampaign = async (api: Client, segmentCode: string): Promise<string> => {
   const code = 'news'
   const variant = (title: string) => ({ weight: 1, messages: { 'en-us': { title, text: title } } })
@@ -75,7 +75,7 @@ const loadComment = async (api: Client): Promise<string> => {
   return orderNumber
 }
 
-/** One of each thing with a list of its own below it, by the names of their path parameters. */
+/** One of each entity that has a list below it, by the name of its path parameter. */
 export const loadBelongings = async (api: Client, url: string, customerIds: string[]) => {
   await loadImport(api, url)
   const segmentCode = await loadSegment(api, customerIds)

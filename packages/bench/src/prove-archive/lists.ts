@@ -36,7 +36,7 @@ const inputOf = (bound: BoundOperation, values: Input): Input => {
   return { ...Object.fromEntries(named), ...(maximum !== undefined && { limit: maximum }) }
 }
 
-/** Change whenever somebody asks. */
+/** Different on every read. */
 const volatile = ['lastUsedDate', 'lastSignInDate']
 /** An import can be undone only where it was applied: the images of its records are not in the file. */
 const leftBehind = ['undoableUntil']

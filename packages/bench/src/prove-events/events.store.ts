@@ -7,7 +7,7 @@ const insertOf = (db: Db, merchantCode: string, things: Sql, n: number) =>
       'oldProperties', '{}'::jsonb, 'newProperties', jsonb_build_object('n', ${n}::int), 'user', 'proof'), 'proof', now()
     from merchant m, ${things} thing where m.code = ${merchantCode}`)
 
-/** One event of each thing, in one transaction; each says which one of its thing it is. */
+/** One event for each entity, in one transaction, numbered within the entity. */
 export const insertEvents = (db: Db, merchantCode: string, { things, n }: { things: number; n: number }) =>
   insertOf(db, merchantCode, sql`generate_series(1, ${things}::int)`, n)
 

@@ -23,7 +23,7 @@ const THINGS = 10
 /** Without and with, with and without: what slowly changes meanwhile weighs on both alike. */
 const order = (turn: number) => (turn % 2 === 0 ? [false, true] : [true, false])
 
-/** The wait of endpoints alone and beside one that never answers, in many short rounds that alternate. */
+/** Latency of endpoints alone and next to one that never answers, in many short alternating rounds. */
 export const measureNeighbors = async (
   { receiver, newMerchant }: Stage,
   { neighbors, rounds, turns, intervalMs, ahead }: NeighborOptions,

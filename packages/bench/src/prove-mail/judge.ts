@@ -7,8 +7,8 @@ export type MailVerdict = { twice: number; none: number; unknown: number; violat
 const settled = ['sent', 'sending', 'unknown']
 
 /**
- * Nobody gets a second mail, whoever is told to have it has it, and who has none stands among those that nobody can know
- * about: at most one for each connection of a server that was killed.
+ * Nobody gets a mail twice, and everyone marked as sent got it. Those without a mail are marked unknown: at most one for
+ * each connection of a killed server.
  */
 export const judgeMails = (
   recipients: string[],

@@ -11,7 +11,7 @@ export type MailReceiver = {
   count(): number
 }
 
-/** A mail server in this process that counts what it took over and keeps nothing else. */
+/** A mail server in this process that only counts what it accepts. */
 export const startMailReceiver = async (cleanup: Cleanup): Promise<MailReceiver> => {
   const copies = new Map<string, number>()
   let count = 0

@@ -14,7 +14,7 @@ after(() => {
   for (const close of closers) close()
 })
 
-/** A server that says these things, one after the other, and remembers the keys that it was sent. */
+/** A server that gives these answers in order and remembers the keys that it was sent. */
 const serving = async (...replies: Reply[]) => {
   const keys: (string | undefined)[] = []
   const answer = (request: IncomingMessage, response: ServerResponse) => {

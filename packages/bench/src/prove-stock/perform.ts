@@ -33,7 +33,7 @@ export const performAct = async (
       onDone(batch.length)
     }
   }
-  /** One after the other, but the second need not wait until the first is up again: then nobody serves for a while. */
+  /** One after another, but without waiting until the first is up again, so that for a while no server answers. */
   const kill = async (share: number, index: number) => {
     while (answered < batches.length * share && !isOver) await sleep(2)
     if (isOver) return

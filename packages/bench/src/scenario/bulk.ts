@@ -1,9 +1,9 @@
 import { keyOf } from './product.ts'
 
 /**
- * A block is some hundred orders whose numbers begin with the same four digits, and so do the ids of their fulfillment
- * orders and lines: with another four digits in their place a recorded statement is that of another block. Each side
- * has two, so that neither finds an order where the other has put it.
+ * A block is a few hundred orders whose numbers, fulfillment order ids and line ids begin with the same four digits.
+ * Replacing these digits turns a recorded statement into that of another block. Each side has two blocks, so neither finds
+ * an order where the other left it.
  */
 export const blocks = ['1100', '1101', '1200', '1201', '1300', '1301'] as const
 type Block = (typeof blocks)[number]

@@ -1,4 +1,4 @@
-/** Merchants that differ in size; `fresh` takes what the scenarios create, so that the other two keep theirs. */
+/** Merchants of different sizes. Scenarios create in `fresh`, so the other two do not change. */
 export const merchantNames = ['large', 'medium', 'small', 'fresh'] as const
 export type MerchantName = (typeof merchantNames)[number]
 export type BenchMerchant = {
@@ -69,7 +69,7 @@ export type Scenario = {
   isLimited?: true
   /** Images are made meanwhile. */
   isBesideImages?: true
-  /** How far its fresh keys are from those of another scenario that creates the same things. */
+  /** Distance between its new keys and those of another scenario that creates the same entities. */
   shift?: number
   /** Varies only by the key, so that both sides send the same. */
   request(world: World, key: string): BenchRequest

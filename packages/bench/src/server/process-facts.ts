@@ -43,7 +43,7 @@ export const databaseCpuSeconds = async (dataDir: string): Promise<number | unde
   return running.reduce((total, child) => total + child.own, own + ended)
 }
 
-/** Time that a virtual machine's host took from each processor since the start, in milliseconds; empty where nobody tells. */
+/** Time that the host of a virtual machine took from each processor since the start, in milliseconds; empty if unknown. */
 export const stolenTimes = (): number[] => {
   if (process.platform !== 'linux') return []
   const lines = readFileSync('/proc/stat', 'utf8').match(/^cpu\d.*$/gm) ?? []
@@ -51,7 +51,7 @@ export const stolenTimes = (): number[] => {
   return lines.map((line) => (Number(line.split(' ')[8]) * 1000) / TICKS)
 }
 
-/** The least that the host can have held up a program between two readings: what it took from one processor. */
+/** The least that the host can have delayed a program between two readings: the time taken from one processor. */
 export const stolenBetween = (before: number[], after: number[]): number =>
   Math.max(0, ...after.map((time, index) => time - (before[index] ?? time)))
 

@@ -12,7 +12,7 @@ import { type Soaked, soak } from './soak.ts'
 
 const merchant = (code: string) => ({ code, token: 'old', products: 100, orders: 10, customerIds: ['c-1'] })
 
-/** Stands for a server: answers what it is told to, and remembers the tokens of its callers. */
+/** A fake server: gives the configured answers and remembers the tokens of its callers. */
 const startAnswering = async (test: TestContext, statusOf: (path: string) => number) => {
   const seen = { paths: new Set<string>(), tokens: new Set<string | undefined>() }
   const server = createServer((request, response) => {

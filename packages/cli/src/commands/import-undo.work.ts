@@ -6,7 +6,7 @@ import { problemLine } from '../import/problems.ts'
 import { print, printJson } from '../print.ts'
 import { notice } from '../session.ts'
 import type { UndoValues } from './import.command.ts'
-import { problemsOf, telling } from './import.work.ts'
+import { problemsOf, reportingErrors } from './import.work.ts'
 
 const LOOK_MS = 1000
 
@@ -42,4 +42,5 @@ const work = async (values: UndoValues): Promise<number | undefined> => {
 }
 
 /** 1 if a record stays as the import left it. */
-export const undoImport = (values: UndoValues): Promise<number | undefined> => telling(() => work(values))
+export const undoImport = (values: UndoValues): Promise<number | undefined> =>
+  reportingErrors(() => work(values))

@@ -108,8 +108,8 @@ const work = async (values: ImportValues): Promise<number | undefined> => {
   return found.status === 'finished' && rejected === 0 ? undefined : 1
 }
 
-/** Refusals of the server are told without a trace. */
-export const telling = async <T>(work: () => Promise<T>): Promise<T> => {
+/** Errors of the API are printed without a stack trace. */
+export const reportingErrors = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work()
   } catch (error) {
@@ -118,4 +118,5 @@ export const telling = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 }
 
-export const importFile = (values: ImportValues): Promise<number | undefined> => telling(() => work(values))
+export const importFile = (values: ImportValues): Promise<number | undefined> =>
+  reportingErrors(() => work(values))

@@ -5,7 +5,7 @@ import { connect } from '../import/connect.ts'
 import { show, table } from '../print.ts'
 import type { ListValues, ResendValues, TestValues } from './webhook.command.ts'
 
-/** A refusal of the server is told in its words, without a stack. */
+/** An error of the API is printed as it is, without a stack trace. */
 const asking = async <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     throw error instanceof TradepostError ? new UserError(error.message) : error

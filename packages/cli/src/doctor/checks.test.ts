@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { type MigrationStatus, readSettings, UserError } from '@tradepost/kernel'
 import { checkDataFolder } from './data-folder.check.ts'
-import { judgeSettings } from './database-settings.check.ts'
+import { settingFindings } from './database-settings.check.ts'
 import { checkEmbedded } from './embedded.check.ts'
 import { checkFiles } from './files.check.ts'
 import { type Finding, fromError } from './finding.ts'
@@ -162,7 +162,7 @@ describe('the settings of the database', () => {
   }
 
   it('are fine as PostgreSQL comes, while the data is small', () =>
-    assert.deepEqual(judgeSettings(good).map(said), [
+    assert.deepEqual(settingFindings(good).map(said), [
       'fine: 128 MB of shared_buffers for 100 MB of data, changes survive a loss of power.',
     ]))
 
@@ -178,7 +178,7 @@ describe('the settings of the database', () => {
   ]
   for (const [change, text] of problems)
     it(`are not with ${JSON.stringify(change)}`, () => {
-      const [finding, ...others] = judgeSettings({ ...good, ...change })
+      const [finding, ...others] = settingFindings({ ...good, ...change })
 
       assert.ok(finding?.mend && others.length === 0)
       assert.match(said(finding), text)
@@ -186,7 +186,7 @@ describe('the settings of the database', () => {
 
   it('leave the memory to whoever has given it more', () =>
     assert.equal(
-      judgeSettings({ ...good, databaseSize: 90_000 * MB, sharedBuffers: 4096 * MB })[0]?.level,
+      settingFindings({ ...good, databaseSize: 90_000 * MB, sharedBuffers: 4096 * MB })[0]?.level,
       'fine',
     ))
 })

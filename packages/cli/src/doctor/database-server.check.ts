@@ -3,7 +3,10 @@ import { type Finding, failure, fine, warning } from './finding.ts'
 import type { Opened } from './subject.ts'
 
 const NAME = 'Database server'
-/** Beside its pool a process has four connections for jobs, four for long ones, one that shows that it lives and one that listens. */
+/**
+ * Besides its pool, a process has four connections for jobs, four for long jobs, one for its heartbeat and one that
+ * listens.
+ */
 const FURTHER_CONNECTIONS = 10
 
 export const checkDatabaseServer = async (opened: Opened): Promise<Finding[]> => {

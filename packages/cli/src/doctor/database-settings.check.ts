@@ -79,7 +79,7 @@ const checkPooler = ({ jit }: DatabaseSettings): Finding[] =>
       ]
     : []
 
-export const judgeSettings = (settings: DatabaseSettings): Finding[] => {
+export const settingFindings = (settings: DatabaseSettings): Finding[] => {
   const problems = [...checkSafety(settings), ...checkMemory(settings), ...checkPooler(settings)]
   if (problems.length > 0) return problems
   const memory = `${megabytes(settings.sharedBuffers)} of shared_buffers for ${megabytes(settings.databaseSize)} of data`
@@ -89,5 +89,5 @@ export const judgeSettings = (settings: DatabaseSettings): Finding[] => {
 /** The embedded database has those that this release brings. */
 export const checkDatabaseSettings = async ({ settings, platform }: Opened): Promise<Finding[]> =>
   settings.databaseUrl
-    ? judgeSettings(await getDatabaseSettings(platform.database))
+    ? settingFindings(await getDatabaseSettings(platform.database))
     : [fine(NAME, 'those that come with this release.')]

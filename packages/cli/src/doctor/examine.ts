@@ -52,7 +52,7 @@ const contentChecks: Checks<Opened> = {
   Fulfillment: checkDue,
 }
 
-/** Every check has its say, whatever happens to the others. */
+/** Runs every check, even after one has failed. */
 const runChecks = async <Subject>(checks: Checks<Subject>, subject: Subject): Promise<Finding[]> => {
   const findings: Finding[] = []
   for (const [name, check] of Object.entries(checks)) {

@@ -18,7 +18,7 @@ const clientOf = async (platform: OpenPlatform, merchant: string, given: string 
   return able.id
 }
 
-/** Whoever has the database needs no secret. */
+/** Access to the database replaces the client secret. */
 const issueToken = (values: ServerValues): Promise<{ token: string; url: string }> =>
   onCurrentDatabase(async (platform) => {
     const clientId = await clientOf(platform, values.merchant, values['client-id'])

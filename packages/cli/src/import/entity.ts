@@ -3,7 +3,7 @@ import { type ImportEntity, importEntities } from '@tradepost/contract'
 import { UsageError } from '../command.ts'
 import { known } from '../known.ts'
 
-/** What people call their files, besides the entity itself. */
+/** Other common names of files for an entity. */
 const nicknames: Record<string, ImportEntity> = {
   article: 'product',
   item: 'product',

@@ -20,10 +20,10 @@ import { firstWords, WordsProvider } from './words/use-words.tsx'
 const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? ''
 setNonce(nonce)
 
-/** The SDK repeats calls by itself; what was read half a minute ago is read again when it is looked at. */
+/** The SDK retries calls itself. Data older than half a minute is reloaded when it is shown. */
 const queries = new QueryClient({
   defaultOptions: {
-    // without a network a call fails at once and the page says so, in place of a skeleton that stays or a click that waits
+    // offline, a call fails at once and the page says so, instead of waiting
     queries: {
       retry: false,
       staleTime: 30_000,

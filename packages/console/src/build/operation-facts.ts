@@ -21,7 +21,7 @@ type Schema = {
 
 const typesOf = ({ type }: Schema): string[] => (type === undefined ? [] : [type].flat())
 
-/** Texts that browsers have a field of their own for, by an example that their pattern lets through. */
+/** Recognizes dates and times, which browsers have inputs for, by an example that the pattern accepts. */
 const byPattern = (pattern: string): FieldKind | undefined => {
   const fits = new RegExp(pattern)
   if (fits.test('abc')) return undefined
@@ -45,7 +45,7 @@ const kindOf = (schema: Schema): FieldKind => {
 const given = <T extends object>(facts: T): T =>
   Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as T
 
-/** Forms show objects inside of objects this far; deeper ones are the few that an area edits by itself. */
+/** Depth of nested objects in forms; the few deeper ones have editors of their own. */
 const DEPTH = 3
 
 const fieldOf = (

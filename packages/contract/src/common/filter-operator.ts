@@ -12,7 +12,7 @@ export type Comparison =
   /** There is a value, or none. */
   | { readonly presence: true }
 
-/** The fields that it can ask about: every one, those that have an order, or those that are texts. */
+/** The fields that it applies to: all, those with an order, or texts. */
 type Fields = 'all' | 'ordered' | 'texts'
 
 /** `holds` says when it does, for the docs. */

@@ -33,7 +33,7 @@ export const accounts = {
     message: 'Only a session of the operator goes to another merchant, and only to one that exists',
   },
 
-  // none tells which part was wrong, so that nobody can find out names by asking
+  // none says which part was wrong: that would reveal which names exist
   invalidRequest: { status: 400, code: 'invalid_request', message: 'The token request is not valid' },
   invalidClient: {
     status: 401,

@@ -10,7 +10,7 @@ import type { Writing } from './writing.ts'
 
 const refer = (name: Shared): Reference => ({ $ref: `#/components/parameters/${name}` })
 
-/** Plain codes are described once for all addresses; those with a form of their own stand where they are. */
+/** Plain codes are described once and referred to; parameters with a format of their own are written out. */
 const pathParameter = (
   name: string,
   operation: Operation,

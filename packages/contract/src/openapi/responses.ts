@@ -105,7 +105,7 @@ const takesInput = ({ base }: Service, { path, query, body }: Operation) =>
 const isPaged = ({ query }: Operation) =>
   Object.hasOwn((query as { properties?: object } | undefined)?.properties ?? {}, 'limit')
 
-/** Errors that any operation of this kind can give, before those of its own entry. */
+/** Errors of every operation of this kind, before its own. */
 const errorNames = (service: Service, operation: Operation): ErrorName[] => {
   const guarded: ErrorName[] =
     service.scope === 'public'

@@ -36,7 +36,7 @@ type Place = { strict: boolean; shape?: string }
 /** A read, a create and an update show the same thing. */
 const forms = /(Create|Update|Read|Sent|Write|Set|Adjustment|Key|InList|ListItem|Strict|Answer)+$/
 
-/** For a field whose schema has no description: that of the shape, else of the field wherever it stands. */
+/** For a field without a description: that of its shape, else the one shared by all shapes. */
 const describeField = (shape: string | undefined, field: string): string | undefined =>
   [`${shape}.${field}`, `${shape?.replace(forms, '')}.${field}`, field]
     .map((name) => fieldDescriptions.get(name))

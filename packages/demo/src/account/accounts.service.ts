@@ -26,7 +26,7 @@ export const openDemo = async (platform: Platform): Promise<void> => {
     await createOperatorClient(database, platform, operator)
 }
 
-/** A database that was a demo once must not keep accounts whose passwords everybody knows. */
+/** A database that was a demo before must not keep accounts with well-known passwords. */
 export const closeDemo = async ({ database }: Platform): Promise<void> => {
   await store.setDemoStatus(database, 'inactive')
   await store.removeOperator(database, sha256(operator.secret))

@@ -31,7 +31,7 @@ export type Article = {
   chosen: { [attributeCode: string]: string }
   pack?: Pack
   picture: string
-  /** How many pictures there are: the front, the thing in a setting, the thing with its carton. */
+  /** Number of pictures: the front, the product in a setting, the product with its carton. */
   views: number
   shape: string
   colour: string

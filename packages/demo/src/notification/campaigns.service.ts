@@ -9,7 +9,7 @@ import { sentMessages } from './sent-messages.ts'
 
 const DAY = 86_400_000
 
-/** Messages about orders, and campaigns: some sent, one that waits for its day, and those that follow an event. */
+/** Order messages and campaigns: some sent, one scheduled, some triggered by an event. */
 export const fillCampaigns = async (ctx: Ctx, customerIds: (string | null)[]): Promise<void> => {
   await updateNotificationSettings(ctx, demoSender)
   for (const { code, update } of germanMessages) await updateTemplate(ctx, code, update)

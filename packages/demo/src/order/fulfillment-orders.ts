@@ -20,7 +20,7 @@ export const demoWorkPaths: FulfillmentOrderStatus[][] = [
   ['canceled'],
 ]
 
-/** Somebody has two of those that wait on a list; the others are left to pick. */
+/** Two of the waiting ones are on a picking list already. */
 export const isBatched = (index: number): boolean =>
   ['requested', 'accepted'].includes(demoWorkPaths[index]?.at(-1) ?? '')
 

@@ -3,7 +3,7 @@ import { MOST_REQUESTS, type Static, type TSchema, Type } from '@tradepost/contr
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
-/** Beside the keywords of JSON Schema, which say type, bounds, default and what it is for. */
+/** In addition to the keywords of JSON Schema for type, bounds, default and description. */
 type Told = {
   /** Name of the environment variable. */
   variable: string
@@ -273,7 +273,7 @@ export const settingsSchema = Type.Object({
 
 export type Settings = Static<typeof settingsSchema>
 export type SettingName = keyof Settings
-/** Have no default of their own: it depends on the others. */
+/** Without a fixed default: it depends on other settings. */
 type Derived = 'demo' | 'rateLimit' | 'publicUrl' | 'allowPrivateTargets' | 'logLevel'
 export type Given = Omit<Settings, Derived> & Partial<Pick<Settings, Derived>>
 export type Setting = TSchema &

@@ -124,7 +124,7 @@ const applyMissing = async (client: pg.PoolClient, migrations: Migration[]) => {
   return status.missing
 }
 
-/** Unlike migrations, functions may be edited: a file whose text is not the one that was applied is applied again. */
+/** Unlike migrations, functions may be edited: a file is applied again when its text has changed. */
 const applyFunctions = async (client: pg.PoolClient, files: SqlFile[]) => {
   await client.query(`create table if not exists schema_function (
     name text primary key, checksum text not null, applied timestamptz not null default now())`)

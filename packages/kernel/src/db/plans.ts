@@ -5,7 +5,7 @@ const LOOK_MS = 2_000
 /** Below this every plan is a good one. */
 const SMALL_BYTES = 8 * 8192
 
-/** Gives up at a table that somebody locks, as a migration does: it must not keep connections until that ends. */
+/** Skips a table that is locked, such as by a migration, so that no connection waits. */
 const sizesText = `set local lock_timeout = 20; select oid::text, pg_relation_size(oid) as bytes from pg_class
   where relkind = 'r' and relnamespace = current_schema()::regnamespace`
 

@@ -10,7 +10,7 @@ let namesGiven = 0
 
 const oneOff = new WeakSet<Sql>()
 
-/** A statement that callers compose, of which there are many: it leaves the places to those that are sent all the time. */
+/** For statements composed by callers, of which there are many: they must not push out the frequent ones. */
 export const unprepared = (query: Sql): Sql => {
   oneOff.add(query)
   return query

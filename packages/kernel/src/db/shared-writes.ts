@@ -1,4 +1,4 @@
-/** Writes the things together, each once, and answers the keys of those that it wrote. */
+/** Writes all items in one statement and returns the keys of those written. */
 type Send<Item> = (items: Item[]) => Promise<Set<string>>
 
 type Waiting<Item> = {
@@ -13,12 +13,12 @@ type Kind<Item> = { waiting: Waiting<Item>[]; busy: Set<string> }
 
 /** With so many under way the next ones wait: two callers are served beside each other, and many in two turns. */
 const ENOUGH_UNDER_WAY = 2
-/** Few enough that nobody waits long for the others. */
+/** Few enough that nobody waits long. */
 const MAX_TOGETHER = 16
 /** More go alone, where their number and the time that they wait are bounded. */
 const MAX_WAITING = 64
 
-/** From the front; a thing that is being written waits, and of two writes of one thing the second does. */
+/** Takes from the front; an item that is being written waits, and so does the second write of the same item. */
 const takeSome = <Item>({ waiting, busy }: Kind<Item>): Waiting<Item>[] => {
   const taken: Waiting<Item>[] = []
   const left = waiting.filter((one) => {

@@ -17,7 +17,7 @@ export type Steady = { close(): Promise<void> }
 const HEARTBEAT_MS = 2_000
 const RETRY_MS = 250
 
-/** A connection of its own, for what lasts as long as a connection does. It comes back by itself when it breaks. */
+/** A dedicated connection for session-level state, such as locks. Reconnects when it breaks. */
 export const holdConnection = (database: Database, holder: Holder): Steady => {
   let closed = false
   let current: pg.Client | null = null

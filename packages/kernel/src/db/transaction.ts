@@ -18,7 +18,10 @@ export type Db = {
 
 /** A transaction; statements that are sent without awaiting each other travel together. */
 export type Tx = Db & {
-  /** Runs what may fail without losing the rest of the transaction. What is sent beside it shares its fate. */
+  /**
+   * Runs work that may fail without losing the rest of the transaction. Statements sent at the same time are rolled back
+   * with it.
+   */
   savepoint<T>(work: () => Promise<T>): Promise<T>
   /** Runs when the change has become visible to others; never, when it is rolled back. */
   afterCommit(work: () => void): void
@@ -29,8 +32,8 @@ export type Tx = Db & {
 export const isTransaction = (db: Db): db is Tx => 'savepoint' in db
 
 /**
- * For the end of the work: the statements that `send` sends at once, after which nothing is decided any more. The commit
- * travels with them and costs no round trip of its own; one that fails takes all of it back.
+ * For the end of the transaction: `send` sends its last statements at once, and the commit travels with them without a
+ * round trip of its own. If one fails, everything is rolled back.
  */
 export type Last = <T>(send: () => Promise<T>) => Promise<T>
 
@@ -77,7 +80,7 @@ export const by = (send: Send): Db => {
 export const endedBy = (caller: Caller | undefined, error: unknown): unknown =>
   caller && isPointless(caller) ? fail('callerLeft') : error
 
-/** Whether others see the change. When the connection is lost, nobody knows. */
+/** Whether others see the change; unknown when the connection is lost. */
 type Outcome = 'committed' | 'rolled back' | 'unknown'
 
 const outcomeOf = (committing: Promise<pg.QueryResult>): Promise<Outcome> =>
@@ -146,7 +149,7 @@ export const inTransaction = async <T>(
     const commit = () => {
       isOpen = false
       committing = client.query('commit')
-      // of the two errors that a lost connection brings, one is told
+      // a lost connection causes two errors; report one
       committing.catch(() => undefined)
       return committing
     }

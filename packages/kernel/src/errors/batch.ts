@@ -76,7 +76,7 @@ export const existing = (
 export const inRequestOrder = (...errors: BatchErrorItem[][]): BatchErrorItem[] =>
   errors.flat().toSorted((a, b) => a.entityIndex - b.entityIndex)
 
-/** One after the other in a transaction; a refusal of one leaves the others alone and names its list and place. */
+/** One after another in a transaction; a rejected item leaves the others alone and is reported with its list and index. */
 export const eachItem = async <T>(
   tx: Tx,
   { entity, list }: { entity: string; list: string },

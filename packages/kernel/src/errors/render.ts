@@ -61,7 +61,7 @@ const inBatch = (path: (string | number)[]) => ({
   entityId: '',
 })
 
-/** Every refusal has `code` and `message`; one of input lists beside them what is wrong. */
+/** Every error has `code` and `message`; invalid input also lists its problems. */
 const order: Renderer = (error, requestId, subject) => ({
   code: error.definition.dotted ?? error.definition.code,
   message: error.message,

@@ -2,7 +2,7 @@ import { pipeline, Readable } from 'node:stream'
 import { texts } from '@tradepost/contract'
 import { CsvError, parse } from 'csv-parse'
 import type { Problem } from '../query/problem.ts'
-import { FeedError, type FeedPlace, type FeedRow, MAX_ROW_BYTES } from './feed.types.ts'
+import { FeedError, type FeedPosition, type FeedRow, MAX_ROW_BYTES } from './feed.types.ts'
 import { recordDelimiters, type TableHead } from './feed-format.ts'
 
 type Parsed = { record: string[]; raw: string; info: { bytes: number; lines: number } }
@@ -21,7 +21,7 @@ const problemsOf = (columns: string[], cells: string[]): Problem[] => {
   )
 }
 
-const failureOf = (error: unknown, from: FeedPlace, row: number): unknown => {
+const failureOf = (error: unknown, from: FeedPosition, row: number): unknown => {
   if (!(error instanceof CsvError)) return error
   if (error.code === 'CSV_MAX_RECORD_SIZE') return new FeedError(texts.feedRowTooLong(row + 1, MAX_ROW_BYTES))
   return new FeedError(texts.feedQuotes(from.line + Number(error.lines ?? 1)))
@@ -30,7 +30,7 @@ const failureOf = (error: unknown, from: FeedPlace, row: number): unknown => {
 /** The rows of a table below its head; a cell that is missing at the end of a row is empty. */
 export async function* csvRows(
   pieces: AsyncIterable<Uint8Array>,
-  from: FeedPlace,
+  from: FeedPosition,
   { columns, delimiter }: TableHead,
 ): AsyncGenerator<FeedRow> {
   const parser = parse({

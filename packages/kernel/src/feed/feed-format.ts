@@ -1,9 +1,9 @@
 import { texts } from '@tradepost/contract'
 import { parse } from 'csv-parse/sync'
-import { FeedError, type FeedFormat, type FeedTold } from './feed.types.ts'
+import { FeedError, type FeedFormat, type FeedHints } from './feed.types.ts'
 import { beginsAsUtf8 } from './feed-bytes.ts'
 
-export const isGzip = (head: Uint8Array, { contentEncoding }: FeedTold): boolean =>
+export const isGzip = (head: Uint8Array, { contentEncoding }: FeedHints): boolean =>
   (head[0] === 0x1f && head[1] === 0x8b) || contentEncoding === 'gzip'
 
 const startsWith = (head: Uint8Array, ...bytes: number[]) => bytes.every((byte, n) => head[n] === byte)
@@ -18,7 +18,7 @@ export const charsetOf = (contentType: string): string | null => {
 }
 
 /** By its first bytes, then by what its sender says; a table that is no UTF-8 comes from an older office program. */
-export const encodingOf = (head: Uint8Array, { contentType }: FeedTold): string => {
+export const encodingOf = (head: Uint8Array, { contentType }: FeedHints): string => {
   if (startsWith(head, 0xff, 0xfe)) return 'utf-16le'
   if (startsWith(head, 0xfe, 0xff)) return 'utf-16be'
   // the first letters of a table or of JSON are ASCII
@@ -42,7 +42,7 @@ const toldFormats: Record<string, FeedFormat> = {
 }
 
 /** Null for a blank text. The first character decides what the sender leaves open: JSON may be a list or lines. */
-export const formatOf = (text: string, { contentType }: FeedTold): FeedFormat | null => {
+export const formatOf = (text: string, { contentType }: FeedHints): FeedFormat | null => {
   const first = text.trimStart()[0]
   if (first === undefined) return null
   const told = toldFormats[(contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? '']

@@ -1,14 +1,14 @@
 import { texts } from '@tradepost/contract'
 import { ApiError } from '../errors/api-error.ts'
 import { parseBody } from '../http/body/body.ts'
-import type { FeedPlace, FeedRow } from './feed.types.ts'
+import type { FeedPosition, FeedRow } from './feed.types.ts'
 
-type Place = { row: number; line: number | null; next: FeedPlace }
+type Place = { row: number; line: number | null; next: FeedPosition }
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A row of JSON, held to what bodies of requests are held to. */
+/** A JSON row, under the limits of request bodies. */
 export const readRow = (text: string, place: Place): FeedRow => {
   try {
     const value = parseBody(text)

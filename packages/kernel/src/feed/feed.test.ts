@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { texts } from '@tradepost/contract'
 import { openFeed } from './feed.ts'
-import { FeedError, type FeedPlace, type FeedRow, type FeedTold, MAX_ROW_BYTES } from './feed.types.ts'
+import { FeedError, type FeedHints, type FeedPosition, type FeedRow, MAX_ROW_BYTES } from './feed.types.ts'
 
 /** In pieces of a few bytes, so that everything is cut somewhere. */
 const fileOf = (content: string | Uint8Array, pieceBytes = 7) => {
@@ -20,8 +20,8 @@ const fileOf = (content: string | Uint8Array, pieceBytes = 7) => {
 
 const read = async (
   content: string | Uint8Array,
-  told: FeedTold = {},
-  from: FeedPlace | null = null,
+  told: FeedHints = {},
+  from: FeedPosition | null = null,
   pieceBytes?: number,
 ) => {
   const { format, rows } = await openFeed(fileOf(content, pieceBytes), told, from)
@@ -30,7 +30,7 @@ const read = async (
   return { format, rows: found, values: found.map(({ value }) => value) }
 }
 
-const refused = (content: string | Uint8Array, message: string, told?: FeedTold, pieceBytes?: number) =>
+const refused = (content: string | Uint8Array, message: string, told?: FeedHints, pieceBytes?: number) =>
   assert.rejects(read(content, told, null, pieceBytes), (error) => {
     assert.ok(error instanceof FeedError)
     assert.equal(error.message, message)

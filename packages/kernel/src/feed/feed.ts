@@ -1,6 +1,6 @@
 import { isAscii } from 'node:buffer'
 import { csvRows } from './csv-rows.ts'
-import type { Feed, FeedFile, FeedPlace, FeedRow, FeedTold } from './feed.types.ts'
+import type { Feed, FeedFile, FeedHints, FeedPosition, FeedRow } from './feed.types.ts'
 import { after, asUtf8, counted, type Guess, guessed, headOf, unpacked } from './feed-bytes.ts'
 import { charsetOf, encodingOf, formatOf, isGzip, tableHead } from './feed-format.ts'
 import { jsonRows } from './json-rows.ts'
@@ -10,7 +10,7 @@ import { lineRows } from './line-rows.ts'
 const HEAD_BYTES = 64 * 1024
 const BOM = '\ufeff'
 
-/** Whoever goes on later has to read the same characters. */
+/** A later turn has to decode the rest of the file in the same encoding. */
 async function* withEncoding(rows: AsyncIterable<FeedRow>, guess: Guess | null): AsyncGenerator<FeedRow> {
   for await (const row of rows)
     yield guess?.encoding ? { ...row, next: { ...row.next, encoding: guess.encoding } } : row
@@ -22,7 +22,7 @@ async function* nothing(): AsyncGenerator<never> {}
  * Rows of a file that may be a JSON list, lines of JSON or a table, packed or not, in any encoding. The memory that it
  * takes does not depend on the size of the file. `from` goes on behind a row that was read before.
  */
-export const openFeed = async (file: FeedFile, told: FeedTold, from: FeedPlace | null): Promise<Feed> => {
+export const openFeed = async (file: FeedFile, told: FeedHints, from: FeedPosition | null): Promise<Feed> => {
   const isPacked = isGzip(await headOf(await file.open(0), 2), told)
   const count = { bytes: 0 }
   const plain = async (start: number) => {

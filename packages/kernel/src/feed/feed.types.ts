@@ -4,7 +4,7 @@ export const feedFormats = ['json', 'ndjson', 'csv'] as const
 export type FeedFormat = (typeof feedFormats)[number]
 
 /** Where the next row begins, in the text as UTF-8: reading can go on there after a crash. */
-export type FeedPlace = {
+export type FeedPosition = {
   offset: number
   row: number
   line: number
@@ -22,18 +22,18 @@ export type FeedRow = {
   /** Null with problems. Cells of a table are texts under the names of their columns. */
   value: Record<string, unknown> | null
   problems: Problem[]
-  next: FeedPlace
+  next: FeedPosition
 }
 
 /** A file that can be read from any byte on, as often as needed. */
 export type FeedFile = { size: number; open(from: number): Promise<AsyncIterable<Uint8Array>> }
 
 /** How the sender described the file. */
-export type FeedTold = { contentType?: string | null; contentEncoding?: string | null }
+export type FeedHints = { contentType?: string | null; contentEncoding?: string | null }
 
 export type Feed = {
   format: FeedFormat
-  /** It says nothing at all, not even that it has no rows. */
+  /** The file is empty: it does not even have a header or an empty list. */
   isBlank: boolean
   /** Names of the columns of a table, and the character between its cells. */
   columns: string[] | null

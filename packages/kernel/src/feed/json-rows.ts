@@ -1,5 +1,5 @@
 import { texts } from '@tradepost/contract'
-import { FeedError, type FeedPlace, type FeedRow, MAX_ROW_BYTES } from './feed.types.ts'
+import { FeedError, type FeedPosition, type FeedRow, MAX_ROW_BYTES } from './feed.types.ts'
 import { readRow } from './feed-row.ts'
 
 const QUOTE = 0x22
@@ -45,10 +45,13 @@ const elementEnd = (bytes: Buffer, scan: Scan): number => {
 const isBlank = (bytes: Uint8Array): boolean => bytes.every(isSpace)
 
 /**
- * The elements of a list, one by one. Only their bounds are looked for here, each is then parsed by itself: that keeps
- * the place of every row, which parsers of streams do not tell.
+ * Elements of a list, one by one. Finds only where each begins and ends and parses it on its own: that gives the position
+ * of every row, which streaming parsers do not.
  */
-export async function* jsonRows(pieces: AsyncIterable<Uint8Array>, from: FeedPlace): AsyncGenerator<FeedRow> {
+export async function* jsonRows(
+  pieces: AsyncIterable<Uint8Array>,
+  from: FeedPosition,
+): AsyncGenerator<FeedRow> {
   let bytes: Buffer = Buffer.alloc(0)
   let { offset, row } = from
   let isOpen = row > 0
@@ -68,7 +71,7 @@ export async function* jsonRows(pieces: AsyncIterable<Uint8Array>, from: FeedPla
     for (let end: number = hasEnded ? -1 : elementEnd(bytes, scan); end >= 0; end = elementEnd(bytes, scan)) {
       hasEnded = bytes[end] !== COMMA
       const element = bytes.subarray(0, end)
-      // the end of the list stays, so that whoever goes on behind the last row finds it
+      // keep the end of the list, so that a later turn after the last row finds it
       offset += hasEnded ? end : end + 1
       bytes = bytes.subarray(end + 1)
       scan = fresh()

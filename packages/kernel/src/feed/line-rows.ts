@@ -1,11 +1,14 @@
 import { texts } from '@tradepost/contract'
-import { FeedError, type FeedPlace, type FeedRow, MAX_ROW_BYTES } from './feed.types.ts'
+import { FeedError, type FeedPosition, type FeedRow, MAX_ROW_BYTES } from './feed.types.ts'
 import { readRow } from './feed-row.ts'
 
 const NEWLINE = 0x0a
 
 /** One JSON object in each line; empty lines are passed over. */
-export async function* lineRows(pieces: AsyncIterable<Uint8Array>, from: FeedPlace): AsyncGenerator<FeedRow> {
+export async function* lineRows(
+  pieces: AsyncIterable<Uint8Array>,
+  from: FeedPosition,
+): AsyncGenerator<FeedRow> {
   let { offset, row, line } = from
   let rest: Buffer = Buffer.alloc(0)
   const read = (bytes: Buffer, length: number): FeedRow | null => {

@@ -56,7 +56,7 @@ const represent = async (
   return toOutcome(200, await reader.handler({ ...call, params, query, body: undefined } as Call<Operation>))
 }
 
-/** A handler that returns a refusal keeps what it wrote; one that throws it does not. */
+/** A handler that returns an error keeps what it wrote; one that throws it is rolled back. */
 const outcomeOf = ({ service, operation, status }: Bound, ctx: Ctx, result: unknown): Outcome =>
   result instanceof ApiError
     ? {
@@ -119,7 +119,7 @@ const perform = async (
   return performWrite(ctx, { ...keyed, dryRun, strict }, work)
 }
 
-/** Ends streams that would go on for as long as somebody listens, so that a stopping server need not wait. */
+/** Ends endless streams, so that a stopping server need not wait for them. */
 const streamEnds = (app: FastifyInstance) => {
   const open = new Set<AbortController>()
   app.addHook('preClose', (done) => {

@@ -39,7 +39,7 @@ export class Ctx {
   readonly ifMatch: string | undefined
   /** Set while a whole request runs in one transaction (idempotency key, dry run, strict batch). */
   ambient: Tx | null = null
-  /** Set for files of many records, which have a log of their own: their entities keep no history of it. */
+  /** Set for bulk files, which have a log of their own: their entities keep no history. */
   isMass = false
   /** Outside of `ambient`. */
   readonly database: Access
@@ -85,7 +85,7 @@ export class Ctx {
     return this.ambient ? work(this.ambient, (send) => send()) : this.database.tx(work)
   }
 
-  /** For somebody else, who turned out to be the one who waits. */
+  /** A copy that acts for another principal, such as the user whose sign-in this request completes. */
   as(principal: Principal): Ctx {
     const other = new Ctx(this.platform, principal, this.requestId, this.log, this.ifMatch, this.#caller)
     other.ambient = this.ambient

@@ -11,7 +11,7 @@ declare module 'fastify' {
 }
 
 const SECOND_MS = 1000
-/** Whoever has more addresses than this is not held up by a limit for each, and must not fill the memory either. */
+/** A client with more addresses than this escapes the limit for each address, but must not fill the memory. */
 const MAX_KEYS = 100_000
 /** Sums of intervals such as a third of a second are not exact. */
 const ROUNDING_MS = 0.001

@@ -32,7 +32,7 @@ const BODY_LIMIT = 10 * 1024 * 1024
 const LEFT_UPLOAD_MS = 3_600_000
 const requestIdPattern = /^[\w.:+/=-]{1,100}$/
 
-/** Whether the caller made the question what it is; a plain one that takes too long is a fault of ours. */
+/** Whether the caller chose the query; a fixed one that takes too long is our fault. */
 const hasComposed = (request: FastifyRequest): boolean => {
   const operation = request.routeOptions.config?.bound?.operation
   if (!operation || !isComposed(operation)) return false

@@ -9,7 +9,7 @@ type Merchant = { id: number; code: string }
 export type DueWork = {
   tick: string
   task: string
-  /** Begins the names of the queues. Each merchant has its own: one with much to do does not keep the others waiting. */
+  /** Prefix of the queue names. Each merchant has a queue, so a busy one does not hold up the others. */
   queue: string
   /** Merchants with something due by then; with an id, that one alone if it has. */
   listMerchants(db: Db, now: Date, merchantId?: number): Promise<Merchant[]>

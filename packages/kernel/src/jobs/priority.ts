@@ -12,7 +12,7 @@ export const lowerProcess = (pid: number): void => {
   } catch {}
 }
 
-/** Without special rights, Linux lets one session be changed in a tenth of a second, whoever asks. */
+/** Without special rights, Linux allows one change of a session's priority in a tenth of a second. */
 const AGAIN_MS = 110
 const ATTEMPTS = 20
 
@@ -36,9 +36,8 @@ const lowerSession = async (pid: number): Promise<void> => {
 }
 
 /**
- * Linux shares the processors fairly between sessions (`kernel.sched_autogroup_enabled`) and looks at the priority of
- * a process only among those of its session. Every process of PostgreSQL leads a session of its own, so the priority of
- * the session counts.
+ * Linux shares the processors fairly between sessions (`kernel.sched_autogroup_enabled`) and applies the priority of a
+ * process only within its session. Every PostgreSQL process leads a session, so the priority of the session counts.
  */
 export const lowerBackend = async (pid: number): Promise<void> => {
   lowerProcess(pid)

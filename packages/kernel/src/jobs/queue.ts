@@ -2,9 +2,9 @@ import type pg from 'pg'
 import { workerQueues } from './worker-tables.ts'
 
 /**
- * graphile-worker announces a job when it is added. One that stands behind another in its queue cannot be taken then,
- * and nobody hears when the queue is free: it would wait for the next poll. So a queue that is freed is announced, too,
- * in the transaction that frees it and whatever waits behind it, because a job may commit at the same moment.
+ * graphile-worker announces a job when it is added. If another job of its queue is running, it cannot start yet, and
+ * nothing announces that the queue is free again: it would wait for the next poll. So we announce a freed queue, in the
+ * transaction that frees it, even if no job waits: one may commit at the same moment.
  */
 export const announceFreedQueues = (client: pg.PoolClient) =>
   client.query(`

@@ -10,7 +10,7 @@ export type Task = {
   (platform: Platform, payload: unknown): Promise<void>
   /** Runs instead of the task once the job has crashed its process too often; without it the job fails for good. */
   afterCrashes?(platform: Platform, payload: unknown): Promise<void>
-  /** Whether it computes so much that whoever asks the server meanwhile would notice: then it runs in a thread of its own. */
+  /** Whether it uses so much processor time that requests would slow down: then it runs in its own thread. */
   isLong?(platform: Platform, payload: unknown): Promise<boolean>
 }
 

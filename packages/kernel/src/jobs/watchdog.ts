@@ -25,8 +25,8 @@ setInterval(() => {
 export type Watchdog = { during<T>(work: () => Promise<T>): Promise<T>; stop(): Promise<unknown> }
 
 /**
- * Ends the process when the event loop is blocked for too long while a job runs: it answers nobody, and keeps
- * its jobs locked. The process that takes them over counts the crash.
+ * Ends the process when the event loop is blocked for too long during a job: it answers no requests and keeps its jobs
+ * locked. The process that takes them over counts the crash.
  */
 export const startWatchdog = (blockedMs = BLOCKED_MS): Watchdog => {
   const everyMs = blockedMs / LOOKS

@@ -1,9 +1,9 @@
 import { raw, type Sql, sql } from '../db/sql.ts'
 
 /**
- * graphile-worker calls these tables private and may change them in any release: its public view has no place for what
- * we ask (who holds a job, which jobs wait under a key) and cannot be written. Nothing else names them, and a test
- * compares their columns, so that an upgrade which changes them fails there and not at night.
+ * graphile-worker calls these tables private and may change them in any release, but its public view lacks what we need
+ * (who holds a job, which jobs wait under a key) and is read-only. Only this file names them, and a test compares their
+ * columns, so that an upgrade that changes them fails there.
  */
 export const workerJobs = raw('graphile_worker._private_jobs')
 export const workerQueues = raw('graphile_worker._private_job_queues')

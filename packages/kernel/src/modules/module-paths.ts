@@ -6,7 +6,7 @@ type Paths = Map<string, Found>
 
 const KEY = 'tradepost module paths'
 
-/** Modules of one folder find the same; what is required may differ from what is imported. */
+/** Modules in one folder resolve alike; `require` and `import` may differ. */
 const keyOf = (specifier: string, parentUrl: string, conditions: readonly string[]) =>
   `${conditions.includes('require')} ${parentUrl.slice(0, parentUrl.lastIndexOf('/'))} ${specifier}`
 

@@ -21,7 +21,7 @@ export type Subscriber = {
   name: string
   /** It hears of these only; without them, of all. An import of products so costs the followers of orders next to nothing. */
   entities?: readonly string[]
-  /** A condition about the event `o` beside its entity. Events that nobody wants are not read one by one. */
+  /** A condition on the event `o`, in addition to its entity, so that unwanted events are not read. */
   wants?: Sql
   handle(tx: Tx, events: StoredEvent[]): Promise<void>
 }
@@ -93,9 +93,8 @@ const wantedByName = (subscribers: readonly Wish[]): Sql => {
 type Wish = Pick<Subscriber, 'name' | 'entities' | 'wants'>
 
 /**
- * Those that have events to read, or that nobody knows yet. The others are moved behind what is not theirs in the same
- * statement: each by itself, an import of products made nine subscribers read in vain five times a second, and requests
- * wait meanwhile.
+ * Subscribers with events to read, or new ones. The same statement moves the others past events that they do not want: when
+ * each did this itself, an import made nine subscribers poll in vain five times a second and slowed requests.
  */
 export const listBehind = async (database: Database, subscribers: readonly Wish[]): Promise<Set<string>> => {
   const sought = subscribers.map(({ name, entities = null, wants }) => ({
@@ -154,7 +153,10 @@ export const startDispatcher = (
       reading -= 1
     }
   }
-  /** By itself: who is slow keeps nobody else waiting. After a failure, or when another process is at it, it rests. */
+  /**
+   * Each subscriber runs on its own, so a slow one holds up nobody. It pauses after a failure, or when another process runs
+   * it.
+   */
   const begin = (subscriber: Subscriber) => {
     const work = catchUp(subscriber)
       .catch((error) => {

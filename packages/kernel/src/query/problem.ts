@@ -1,4 +1,4 @@
-/** One thing that is wrong with a request; `code` is one of the interface's validation codes, `status` says 404 or 409 where it is not 400. */
+/** A problem of a request; `code` is a validation code of the interface, `status` is 404 or 409 where it is not 400. */
 export type Problem = {
   code: string
   message: string

@@ -1,4 +1,4 @@
-/** Reads the things that the keys name, for one caller or for several; one that is not found does not come back. */
+/** Reads the entities with these keys, for one or several callers; leaves out those that do not exist. */
 type Send<Found> = (keys: string[], isShared: boolean) => Promise<Map<string, Found>>
 
 type Waiting<Found> = {
@@ -52,8 +52,8 @@ export const createSharedReads = <Found>() => {
   }
 
   /**
-   * Reads of one kind must differ in nothing but their key: any of them may send for all. Undefined: not found, or not in
-   * this company; only who asks alone knows.
+   * Reads of one kind must differ in nothing but their key: any of them may send the statement for all. Undefined: not
+   * found, or not readable together with the others; ask again alone.
    */
   return (name: string, key: string, send: Send<Found>): Promise<Found | undefined> =>
     new Promise((resolve, reject) => {

@@ -38,7 +38,7 @@ export const isPublicAddress = (address: string): boolean => {
   return isIPv6(address) && global6.check(address, 'ipv6') && !special6.check(address, 'ipv6')
 }
 
-/** Where machines of clouds are told their own secrets. */
+/** Where cloud providers serve the credentials of a machine. */
 const metadata = listOf(['169.254.0.0/16', 'fe80::/10', 'fd00:ec2::254/128', '64:ff9b::a9fe:0/112'])
 
 /** Whether an outgoing call may go there. Not even who may call private addresses may ask for secrets of the machine. */

@@ -61,8 +61,8 @@ export const dropFiles = async (tx: Tx, ctx: Ctx, keys: string[]): Promise<void>
 }
 
 /**
- * Notes files that a long piece of work is about to store, and renews the notes while it goes on. `keepFiles` ends that;
- * without it, `removeDrafts` or the job removes them.
+ * Registers files that a long job is about to store, and keeps the registration alive. `keepFiles` completes it; otherwise
+ * `removeDrafts` or the cleanup job removes the files.
  */
 export const noteDrafts = ({ database, clock }: Platform, keys: string[]): Promise<unknown> =>
   renewDrafts(database, keys, clock.now())

@@ -5,7 +5,7 @@ export type ByteRange = { start: number; end: number }
 /** Small bodies come whole, so that they can be kept in memory. The size is that of the whole file. */
 export type StoredFile = { size: number; body: Uint8Array | Readable }
 export type ListedFile = { key: string; modified: Date }
-/** Bytes, or a file of this machine that is read piece by piece. */
+/** Bytes, or a local file that is read in chunks. */
 export type FileSource = Uint8Array | { path: string }
 
 /**
@@ -36,5 +36,5 @@ export const checkedKey = (key: string): string => {
   return key
 }
 
-/** Larger bodies are passed on piece by piece. */
+/** Larger bodies are streamed. */
 export const SMALL_BYTES = 256 * 1024

@@ -54,7 +54,7 @@ export const createVariantMaker = (files: FileStore, log: FastifyBaseLogger): Va
     if (!original) return null
     const data = await render(original, variant)
     await files.put(name, data)
-    // removed meanwhile: nobody would find the variant again
+    // removed in the meantime: nothing would refer to the variant
     if ((await files.sizeOf(key)) === null) await files.remove(name)
     return data
   }

@@ -19,7 +19,7 @@ export type Exported = { merchant: { code: string; name: string }; total: Total;
 
 const PIECE_BYTES = 48 * 1024
 
-/** Secrets first: whoever restores the file has to give new ones. */
+/** Secrets first: they have to be entered anew after a restore. */
 const leftOutOf = (): Record<string, string> => {
   const columns = Object.entries(adapted).flatMap(([table, { omit = {}, renew = {} }]) => [
     ...Object.keys(renew).map((column) => [`${table}.${column}`, 'secret']),

@@ -2,7 +2,7 @@ import { type Db, raw, sql, unprepared } from '@tradepost/kernel'
 import type { PlannedTable } from './plan.rules.ts'
 import { rowJson, rowMark, rowsOf } from './row.read.ts'
 
-/** Everything is read as of one moment, however long it takes; nobody waits for it. */
+/** A consistent snapshot, however long it takes; blocks nobody. */
 export const readOneMoment = async (db: Db): Promise<void> => {
   await db.run(unprepared(sql`set transaction isolation level repeatable read, read only`))
   await db.run(unprepared(sql`set local statement_timeout = 0`))

@@ -1,6 +1,6 @@
 import { UserError } from '@tradepost/kernel'
 
-// One gzipped text file. Each line is JSON: an object is a row, a text is a piece of a file, a list says what comes.
+// One gzipped text file of JSON lines: an object is a row, a text is a chunk of a file, a list is a heading.
 
 export const FORMAT = 'tradepost merchant'
 export const VERSION = 1

@@ -155,7 +155,7 @@ const finish = async (tx: Tx, restore: Restore, total: Total): Promise<void> => 
   await store.raiseSequences(tx, restore.plan, restore.merchantId)
   await store.touchMerchant(tx, restore.merchantId)
   await keepFiles(tx, restore.files.keys)
-  await store.tellEvents(tx, restore.plan, restore.merchantId)
+  await store.emitRestored(tx, restore.plan, restore.merchantId)
 }
 
 const take = async (tx: Tx, restore: Restore, part: Part): Promise<void> => {

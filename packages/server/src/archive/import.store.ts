@@ -5,8 +5,8 @@ import { namedSequences } from './table.read.ts'
 
 export const takeAllTheTime = (db: Db) => db.run(unprepared(sql`set local statement_timeout = 0`))
 
-/** Events that it brings are told only now, in their order: behind all that were told while it was silent. */
-export const tellEvents = async (db: Db, plan: PlannedTable[], merchantId: number) => {
+/** Restored events are emitted last, in their order, after all that others emitted during the restore. */
+export const emitRestored = async (db: Db, plan: PlannedTable[], merchantId: number) => {
   const kept = plan.find(({ name }) => name === 'outbox')?.columns ?? []
   const columns = join([sql`merchant_id`, ...kept.map(({ name }) => ident(name))])
   await endSilence(db)

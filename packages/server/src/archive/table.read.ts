@@ -96,7 +96,7 @@ export const adapted: Record<string, TableRule> = {
     },
     renew: { secret_hash: 'secretHash' },
   },
-  // sends nothing until somebody turns it on: its receiver hears the other server, too
+  // off until somebody switches it on: its receiver still gets the events of the other server
   webhook: {
     omit: {
       sequence: 'new on each server',
@@ -107,7 +107,7 @@ export const adapted: Record<string, TableRule> = {
     as: { is_active: 'false' },
   },
   customer_account: { omit: { last_failure: 'secret' }, renew: { password_hash: 'password' } },
-  // those that some subscriber has not read yet; their place in the stream is new
+  // events that some subscriber has not read yet, with a new position in the stream
   outbox: {
     omit: { id: 'new on each server', tx: 'new on each server' },
     where:
@@ -123,7 +123,7 @@ export const adapted: Record<string, TableRule> = {
         case when t.data ->> 'triggerType' = 'event' or t.status = 'sending' then 'paused' else 'draft' end else t.status end`,
     },
   },
-  // a run of this server that is not done stays behind, one that an outside exporter reports goes on
+  // an unfinished run of this server is left out; one reported by an external exporter is kept
   catalog_export: { where: 't.end_date is not null or t.request is null' },
   import: {
     omit: {
@@ -154,7 +154,7 @@ export const adapted: Record<string, TableRule> = {
   fulfillment_due: { after: ['fulfillment_order'] },
 }
 
-/** Copied as they are. A table that is in none of these lists stops every export: somebody has to decide. */
+/** Copied as they are. A table that is in none of these lists stops every export until somebody adds it. */
 export const copied = [
   ...['analytics_dimension', 'analytics_fact', 'analytics_merchant', 'analytics_month', 'analytics_slot'],
   ...['attribute', 'attribute_value', 'catalog', 'client_role', 'counter', 'coupon'],

@@ -15,7 +15,7 @@ type Cookie = {
   path: string
   seconds: number
   isSecure: boolean
-  /** `Lax` lets a link of another site lead to a page that knows its visitor. */
+  /** With `Lax`, a link on another site leads to a page that knows its visitor. */
   sameSite?: 'Lax' | 'Strict'
 }
 

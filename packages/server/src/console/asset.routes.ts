@@ -41,7 +41,7 @@ export const assetRoutes = (app: FastifyInstance, folder: string): void => {
   })
 }
 
-/** Files that keep their name, because browsers ask for them by it: the worker and the manifest of the store app. */
+/** Files with fixed names, because browsers request them by name: the worker and the manifest of the store app. */
 export const namedFileRoutes = (app: FastifyInstance, folder: string): void => {
   const files = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== 'index.html')

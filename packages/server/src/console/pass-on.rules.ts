@@ -5,7 +5,7 @@ export const CONSOLE = '/admin'
 export const API = `${CONSOLE}/api`
 export const ACCESS_COOKIE = 'tp_console'
 
-/** Only a script of this origin can send it: that of another site would have to ask first, and nobody says yes. */
+/** Only a script of this origin can send it: another site would need a preflight, which is refused. */
 const OWN_SCRIPT = 'x-tradepost-console'
 
 /** Whether a request comes from the console itself and not from a page that somebody made its user open. */
@@ -17,8 +17,8 @@ export const isOwnScript = (headers: IncomingHttpHeaders): boolean => {
 type Passed = { url?: string; headers: IncomingHttpHeaders }
 
 /**
- * Calls below `/admin/api` are those of the API with the cookie in place of the token. Anything else in them stays what it
- * was, so that the guard, limits and permissions hold for the console as for everybody.
+ * Calls below `/admin/api` are API calls with a cookie in place of the token. Everything else stays the same, so guard,
+ * limits and permissions apply to the console as to any client.
  */
 export const passOn = (request: Passed): string => {
   const { url = '/', headers } = request

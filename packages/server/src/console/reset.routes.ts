@@ -15,8 +15,8 @@ const NewOne = Obj({ token: Text(1, 255), password: NewPassword() })
 const checkNewOne = compileBody(NewOne)
 
 /**
- * A user gets one mail in five minutes; this keeps a caller from trying address after address. Behind a proxy all staff may
- * have one address, but nobody forgets so many passwords.
+ * A user gets one mail in five minutes; this limit stops a caller from trying many addresses. Behind a proxy all staff may
+ * share one address, but they do not forget so many passwords.
  */
 const MOST_A_MINUTE = 20
 

@@ -56,7 +56,7 @@ export const countIntake = (db: Db, since: Date) =>
 
 export type JobCounts = { waiting: number; late: number; failed: number; failedTasks: string[] }
 
-/** Failed are those that are not tried again; late are those that nobody took since `since`. */
+/** Failed: not tried again. Late: due since `since` and not taken. */
 export const countJobs = (db: Db, since: Date) =>
   db.one<JobCounts>(sql`
     select count(*) filter (where attempts < max_attempts) as waiting,

@@ -3,7 +3,7 @@ import { it } from 'node:test'
 import { sql } from '@tradepost/kernel'
 import { harness, useOwnServer } from '../../test/support/harness.ts'
 import { withWork } from '../services/order/fulfillment-order/fulfillment-order.fixture.ts'
-import { fitOfSecret } from '../tool.ts'
+import { secretState } from '../tool.ts'
 import {
   countDue,
   countIntake,
@@ -104,7 +104,7 @@ it('tells whether the secret is that of the stored keys', async () => {
   const { platform, token } = await harness()
   await token()
 
-  assert.equal(await fitOfSecret(platform), 'right')
+  assert.equal(await secretState(platform), 'right')
   const other = { ...platform, config: { ...platform.config, secret: 'another secret' } }
-  assert.equal(await fitOfSecret(other), 'wrong')
+  assert.equal(await secretState(other), 'wrong')
 })

@@ -24,7 +24,7 @@ export type MailReader = {
   find(id: string): Promise<Mail | null>
 }
 
-/** Only in the demo: whatever lets a visitor try things at once. */
+/** Only in the demo: what a visitor can try at once. */
 export type DemoSite = {
   merchantCode: string
   merchantName: string

@@ -10,6 +10,6 @@ export const tagText = (text: string, type: string): TaggedText => ({
   type,
 })
 
-/** Browsers keep it but ask each time: after an upgrade nobody sees yesterday's file. */
+/** Browsers keep it but revalidate each time, so that an upgrade shows at once. */
 export const sendTagged = (reply: FastifyReply, { text, etag, type }: TaggedText): FastifyReply =>
   reply.headers({ etag, 'cache-control': 'public, no-cache' }).type(type).send(text)

@@ -143,7 +143,7 @@ describe('a category', () => {
     assert.deepEqual(await orders(null), ['ant bee cat, name', 'ant bee cat, name'])
     assert.deepEqual(await orders('name:desc'), ['cat bee ant, nameDown', 'cat bee ant, nameDown'])
     assert.deepEqual(await orders('price:asc'), ['bee cat ant, priceUp', 'bee cat ant, priceUp'])
-    // places are those of one category: the one above has none of its own
+    // positions belong to a single category: the one above has none
     assert.deepEqual(await orders('rank:asc'), ['cat ant bee, rank', 'ant bee cat, name'])
     assert.deepEqual(await orders('rank:desc'), ['bee ant cat, rankDown', 'ant bee cat, name'])
     assert.deepEqual(await orders('rank:asc', '?sort=priceDown'), Array(2).fill('ant cat bee, priceDown'))

@@ -74,7 +74,7 @@ export const linesIn = async ({ platform, merchantCode }: Pick<Harness, 'platfor
   return rows.map(({ line }) => line)
 }
 
-/** What structured data a page has, by type. */
+/** Structured data of a page, by type. */
 export const dataOf = (page: string): Record<string, Record<string, unknown>> =>
   Object.fromEntries(
     [...page.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, text = '']) => {

@@ -9,19 +9,24 @@ const { home, api, open, signIn } = await openConsole()
 
 const day = { colorScheme: 'light', viewport: { width: 1280, height: 900 } } as const
 const night = { colorScheme: 'dark', viewport: { width: 360, height: 780 } } as const
+/** The one that the page has first: another one takes half as long as another page. */
+let looks = [
+  { ...day, only: undefined },
+  { ...night, only: byLook },
+]
 
-/** In the light on a desk, and at night on a phone. */
+/** In the light on a desk, and at night on a phone; leaves the page as it was last. */
 const checkBoth = async (page: Page, path: string, within?: string[]) => {
-  for (const { colorScheme, viewport, only } of [
-    { ...day, only: undefined },
-    { ...night, only: byLook },
-  ]) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.setViewportSize(viewport)
+  for (const [index, { colorScheme, viewport, only }] of looks.entries()) {
+    if (index > 0) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.setViewportSize(viewport)
+    }
     await checkAccess(page, { only, within })
     const wide = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
     assert.equal(wide, 0, `${path} is wider than ${viewport.width} pixels`)
   }
+  looks = looks.toReversed()
 }
 
 describe('whoever cannot see well, or has no mouse', () => {

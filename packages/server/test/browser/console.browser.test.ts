@@ -61,6 +61,21 @@ describe('staff at the console', () => {
     assert.deepEqual([product.name, product.status], ['Mine again', 'inactive'])
   })
 
+  it('see nothing move while a list is on its way, if they asked their system for less motion', async () => {
+    const page = await visit('/settings/limits')
+    await settled(page)
+    const seen = Promise.withResolvers<void>()
+    await page.route('**/orders?*', (route) => seen.promise.then(() => route.continue()), { times: 1 })
+
+    await page.click('.areas >> text=Orders')
+    await page.waitForSelector('.table .mantine-Skeleton-root')
+    const moving = await page.evaluate('document.getAnimations().map(({ animationName }) => animationName)')
+    seen.resolve()
+    await page.waitForSelector('.table tbody .row-link')
+
+    assert.deepEqual(moving, [])
+  })
+
   it('adjust stock with a reason that the ledger tells', async () => {
     const [record] = (await api.listInventories({ limit: 1 })).inventories
     const { productCode = '', locationCode = '', onHand = 0 } = record ?? {}

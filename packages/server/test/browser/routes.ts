@@ -75,6 +75,9 @@ export const goTo = async (page: Page, path: string) => {
   await page.evaluate(`${ROUTER}.history.push(${JSON.stringify(`/admin${path}`)})`)
   await page.waitForFunction(
     `${ROUTER}.state.status === 'idle' && ${ROUTER}.state.resolvedLocation?.href === ${ROUTER}.state.location.href`,
+    undefined,
+    // otherwise it asks for a frame each time, which is drawn
+    { polling: 20 },
   )
   await settled(page)
 }

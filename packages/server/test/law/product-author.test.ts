@@ -10,7 +10,7 @@ const updatesOfProducts = (text: string): string[] =>
 
 const forgetsAuthor = (statement: string): boolean => !/\bupdate_user\s*=/.test(statement)
 
-/** The history of a product believes the row: without a new author a change would be told of whoever wrote before. */
+/** The history takes the author from the row: without a new one, a change would be attributed to the previous author. */
 it('lets every statement that changes products say who does', () => {
   const files = globSync(['*/src/**/*.ts', 'server/functions/**/*.sql'], {
     cwd: packages,

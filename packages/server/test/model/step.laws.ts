@@ -86,7 +86,7 @@ const lineExpectation = (step: LineStep, order: SalesOrder, model: Model) => {
   }
 }
 
-/** A step that nobody disturbed does what the rules say, and a refusal changes nothing. */
+/** An undisturbed step does what the rules say, and a refused one changes nothing. */
 export const checkStep = (step: Step, outcome: Outcome, facts: Facts, after: Snapshot) => {
   const name = `${JSON.stringify(step)} → ${outcome.isAccepted ? 'accepted' : outcome.text}`
   const expected = expectation(step, facts)
@@ -102,7 +102,7 @@ export const checkStep = (step: Step, outcome: Outcome, facts: Facts, after: Sna
   assert.deepEqual(is, was, `${name}: a refusal changes nothing`)
 }
 
-/** Whoever acted is named in what the history has new. */
+/** New history entries name the user who acted. */
 export const checkActor = (number: string, actorId: string, before: Snapshot, after: Snapshot) => {
   const known = before.orders.get(number)?.history.length ?? 0
   for (const { type, user } of after.orders.get(number)?.history.slice(known) ?? [])

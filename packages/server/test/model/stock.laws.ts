@@ -96,7 +96,7 @@ export const shortagesOf = ({ order }: KnownOrder, now: Snapshot): Short[] =>
     }))
     .filter(({ missing }) => missing > 0)
 
-/** Lines hold what they still have to send, or the order says that something has to be done. */
+/** Lines hold what they still have to send, or the order is marked as needing action. */
 const checkHeld = (model: ModelOrder, known: KnownOrder, now: Snapshot, setup: Setup) => {
   const { order } = known
   const holds = mayHold(model, known, setup)

@@ -70,8 +70,11 @@ const openShop = async () => {
   return { start, folder, killWhileWriting, clean, drafts }
 }
 
+const { start, folder, killWhileWriting, clean, drafts } = await openShop()
+/** Of the first test, for the second one. */
+let survivor: Awaited<ReturnType<typeof start>> | undefined
+
 it('leaves no file of an upload whose server was killed, before its image was stored or in the middle of its body', async () => {
-  const { start, folder, killWhileWriting, clean, drafts } = await openShop()
   const first = await start()
   const before = await filesBelow(folder)
   const image = fileOf(await picture('png', { width: 333 }), 'new.png')
@@ -113,12 +116,11 @@ it('leaves no file of an upload whose server was killed, before its image was st
   assert.deepEqual((await filesBelow(folder)).toSorted(), before.toSorted())
   const { baseUrl } = await upload(third.api)
   assert.equal((await fetch(third.url + new URL(baseUrl).pathname)).status, 200)
-  await third.kill()
+  survivor = third
 })
 
 it('shows the page that was live when the server was killed while it published the next one', async () => {
-  const { start, killWhileWriting } = await openShop()
-  const first = await start()
+  const first = survivor ?? (await start())
   const key = { shopCode: 'web', pageCode: 'home' }
   const live = async ({ api }: typeof first) =>
     (await api.getResolvedPage({ shopCode: 'web', slug: 'home' })).page

@@ -7,7 +7,8 @@ import { importer } from '../../src/services/import/import/import.fixture.ts'
 import { cloneDemo } from '../support/demo.ts'
 import { launch, newFolder } from '../support/launch.ts'
 
-const ROWS = 5000
+/** Six chunks; more kills need more rows to happen in. */
+const ROWS = Number(process.env.IMPORT_ROWS ?? 3000)
 /** Each takes ten seconds, until the next server knows that the last one is dead. */
 const KILLS = Number(process.env.IMPORT_KILLS ?? 3)
 const UNDO_KILLS = Math.ceil(KILLS / 5)
@@ -98,7 +99,7 @@ const killLater = async (
   let seen = done
   for (let now = await progress(); now.done < goal && !now.isOver; now = await progress()) {
     // nobody works on it until the death of the last server is noticed, and each look takes processor time
-    await sleep(now.done === seen ? 25 : 5)
+    await sleep(now.done === done ? 100 : now.done === seen ? 25 : 5)
     seen = now.done
   }
   await sleep(below(40))
@@ -121,7 +122,7 @@ describe(`an import whose server is killed at random moments, KILL_SEED=${seed}`
     const ref = await begin(server, 'us')
 
     for (let left = KILLS; left > 0; left--) {
-      await killLater(server, () => rowsDone(database, ref), { left, until: ROWS * 0.8 })
+      await killLater(server, () => rowsDone(database, ref), { left, until: ROWS * 0.7 })
       server = await start()
     }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { after, describe, it } from 'node:test'
+import { after, before, describe, it } from 'node:test'
 import { type Db, OLDEST_POSTGRESQL, openDatabase, openVault, type Sql, sql } from '@tradepost/kernel'
 import { createClient } from '@tradepost/sdk'
 import { cloneDemo } from '../support/demo.ts'
@@ -115,37 +115,58 @@ const databaseOfAnotherSecret = () =>
     values ('old', ${openVault('another secret').seal('{}')}, '{}', now())`)
 
 describe('a running server', { concurrency: 4 }, () => {
-  it('answers the request in flight when it is told to stop, then ends with 0', async () => {
-    const databaseUrl = await cloneDemo()
-    const { child, ended, ready } = launch({
-      DATABASE_URL: databaseUrl,
-      TRADEPOST_DEMO: '1',
-      TRADEPOST_SECRET: 'a secret of the tests, long enough to be one',
-    })
-    const url = await ready
-    const api = demoClient(url)
-    await api.listCatalogs()
-    const database = openDatabase({ connectionString: databaseUrl, max: 1 })
-    let updating: Promise<unknown> | undefined
-    await database.tx(async (tx) => {
-      await tx.run(sql`select 1 from catalog where code = 'us' for update`)
-      updating = api.updateCatalog({ catalogCode: 'us', body: { name: 'Renamed' } })
-      await waiting(tx)
-      process.kill(-(child.pid as number), 'SIGTERM')
-      // it stops: nobody new is let in
-      await until(() =>
-        fetch(`${url}/healthz`, { headers: { connection: 'close' } }).then(
-          () => false,
-          () => true,
-        ),
-      )
+  describe('with the demo', { concurrency: 1 }, () => {
+    let settings: { DATABASE_URL: string; TRADEPOST_SECRET: string }
+    before(async () => {
+      settings = {
+        DATABASE_URL: await cloneDemo(),
+        TRADEPOST_SECRET: 'a secret of the tests, long enough to be one',
+      }
     })
 
-    assert.equal(await updating, undefined)
-    assert.equal((await ended).code, 0)
-    const { name } = await database.one<{ name: string }>(sql`select name from catalog where code = 'us'`)
-    assert.equal(name, 'Renamed')
-    await database.close()
+    it('answers the request in flight when it is told to stop, then ends with 0', async () => {
+      const { child, ended, ready } = launch({ ...settings, TRADEPOST_DEMO: '1' })
+      const url = await ready
+      const api = demoClient(url)
+      await api.listCatalogs()
+      const database = openDatabase({ connectionString: settings.DATABASE_URL, max: 1 })
+      let updating: Promise<unknown> | undefined
+      await database.tx(async (tx) => {
+        await tx.run(sql`select 1 from catalog where code = 'us' for update`)
+        updating = api.updateCatalog({ catalogCode: 'us', body: { name: 'Renamed' } })
+        await waiting(tx)
+        process.kill(-(child.pid as number), 'SIGTERM')
+        // it stops: nobody new is let in
+        await until(() =>
+          fetch(`${url}/healthz`, { headers: { connection: 'close' } }).then(
+            () => false,
+            () => true,
+          ),
+        )
+      })
+
+      assert.equal(await updating, undefined)
+      assert.equal((await ended).code, 0)
+      const { name } = await database.one<{ name: string }>(sql`select name from catalog where code = 'us'`)
+      assert.equal(name, 'Renamed')
+      await database.close()
+    })
+
+    it('refuses the accounts of the demo once the demo is off', async () => {
+      const closed = launch({ ...settings, TRADEPOST_DEMO: '0' })
+      const url = await closed.ready
+
+      await assert.rejects(demoClient(url).listCatalogs(), { status: 401 })
+      const operator = createClient({
+        baseUrl: url,
+        clientId: 'operator',
+        clientSecret: 'operator-secret',
+        retries: 0,
+      })
+      await assert.rejects(operator.listMerchants(), { status: 401 })
+      closed.child.kill('SIGTERM')
+      assert.equal((await closed.ended).code, 0)
+    })
   })
 
   it('is ready with its data after it was killed, on the embedded database', async () => {
@@ -168,31 +189,6 @@ describe('a running server', { concurrency: 4 }, () => {
 
     assert.equal(product.url, 'before-the-kill')
     assert.equal(code, 0)
-  })
-
-  it('refuses the accounts of the demo once the demo is off', async () => {
-    const settings = {
-      DATABASE_URL: await cloneDemo(),
-      TRADEPOST_SECRET: 'a secret of the tests, long enough to be one',
-    }
-    const open = launch({ ...settings, TRADEPOST_DEMO: '1' })
-    await demoClient(await open.ready).listCatalogs()
-    open.child.kill('SIGTERM')
-    await open.ended
-
-    const closed = launch({ ...settings, TRADEPOST_DEMO: '0' })
-    const url = await closed.ready
-
-    await assert.rejects(demoClient(url).listCatalogs(), { status: 401 })
-    const operator = createClient({
-      baseUrl: url,
-      clientId: 'operator',
-      clientSecret: 'operator-secret',
-      retries: 0,
-    })
-    await assert.rejects(operator.listMerchants(), { status: 401 })
-    closed.child.kill('SIGTERM')
-    assert.equal((await closed.ended).code, 0)
   })
 
   it('serves with several processes, and all of them end together', async () => {

@@ -141,7 +141,7 @@ export const harness = async (options?: JobOptions, over?: Partial<Config>) => {
     })
     return access_token
   }
-  /** A token that operations of this scope take; that of shoppers is a guest's, in a shop of their own. */
+  /** A token for operations of this scope; for shoppers, a guest of a new shop. */
   const tokenOfScope = async (scope: Scope): Promise<string> => {
     if (scope === 'operator') return operatorToken()
     if (scope !== 'shopper') return token()

@@ -22,7 +22,7 @@ const counting = <T extends Db>(db: T, count: Count): T => {
   }
 }
 
-/** The services on a database that tells how many statements it was sent, and how often somebody waited for it. */
+/** The services on a database that counts statements and round trips. */
 export const countStatements = async ({ platform, merchantCode }: Harness) => {
   const { id } = await platform.database.one<{ id: number }>(
     sql`select id from merchant where code = ${merchantCode}`,

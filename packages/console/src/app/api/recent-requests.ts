@@ -103,7 +103,7 @@ const operationOf = (method: string, pathname: string) => {
   return found.toSorted((a, b) => a.count - b.count)[0]
 }
 
-/** The call of the SDK that makes the same request; null for one that the contract does not know. */
+/** The SDK call that makes the same request; null if the operation is not in the contract. */
 export const asSdk = ({ method, path, body }: SeenRequest): string | null => {
   const [pathname = '', query = ''] = path.split('?', 2)
   const operation = operationOf(method, pathname)

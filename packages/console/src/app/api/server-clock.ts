@@ -8,5 +8,5 @@ export const noteServerTime = (header: string | null, now = Date.now()): void =>
   if (!Number.isNaN(difference)) ahead = Math.abs(difference) < FAIR_MS ? 0 : difference
 }
 
-/** The time by which deadlines are measured: that of the server, because the clock of a tablet may be wrong by hours. */
+/** Deadlines use the server's time: a tablet's clock may be hours off. */
 export const serverNow = (): number => Date.now() + ahead

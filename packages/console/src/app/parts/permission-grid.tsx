@@ -11,7 +11,7 @@ type Props = {
 
 const actions = ['V', 'C', 'E', 'D'] as const
 
-/** Permissions as a table of things and of what may be done with them; the few that are neither stand above. */
+/** Permissions as a table of entities and actions; the few that fit neither are above it. */
 export const PermissionGrid = ({ codes, value, isReadOnly, onChange }: Props) => {
   const { words } = useWords()
   const known = new Set(codes)

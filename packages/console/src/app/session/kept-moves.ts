@@ -4,8 +4,8 @@ export type Room = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 
 type Kept = { key: string; at: number }
 
 /**
- * Moves that wait, each in an entry of its own: a tab that adds one and a tab that takes one away write no common value,
- * so neither can undo what the other did. They outlive the session, too.
+ * Waiting moves, each under its own key: two tabs that add and remove moves never write the same value. They outlive the
+ * session.
  */
 export const keptMoves = <Move extends Kept>(room: Room, merchantCode: string) => {
   const prefix = `tradepost-moves-${merchantCode}/`

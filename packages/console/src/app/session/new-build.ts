@@ -10,7 +10,7 @@ export const reloadForNewBuild = (): void =>
     const last = Number.parseInt(sessionStorage.getItem(MARK) ?? '0', 10)
     if (!navigator.onLine || Date.now() - last < PAUSE_MS) return
     sessionStorage.setItem(MARK, String(Date.now()))
-    // whoever waits for a server that restarts keeps the page
+    // keep the page while the server restarts
     void fetch('/readyz').then(({ ok }) => ok && window.location.reload())
   })
 

@@ -16,7 +16,7 @@ import { DeskProvider } from './use-session.tsx'
 const Desk = lazy(() => import('../shell/desk.tsx'))
 
 type Known = Omit<Opened, 'version'>
-/** A server that is away lets nobody in, but the page says so when they try; only the store app goes on without it. */
+/** If the server is down, the page opens and sign-in says so; only the store app works without it. */
 const nobody: Known = { session: null, demo: null }
 
 const isStore = (): boolean => window.location.pathname.startsWith('/admin/store')

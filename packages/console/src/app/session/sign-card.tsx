@@ -11,14 +11,14 @@ type Props = {
   title: string
   lead: string
   submit: string
-  /** Sentences for the statuses that say something of their own. */
+  /** Texts for statuses with a message of their own. */
   problems?: Record<number, string>
   send(text: (name: string) => string): Promise<void>
-  /** Said in place of the form once it was sent; without it the caller goes on by itself. */
+  /** Replaces the form once it was sent; without it the caller continues. */
   done?: string
   children: ReactNode
   foot?: ReactNode
-  /** To the other forms; the first one goes on when this one is done. */
+  /** Links to the other forms. */
   ways: Way[]
 }
 

@@ -21,7 +21,7 @@ export const AccountMenu = ({ onKeys, onRequests }: { onKeys: () => void; onRequ
   const end = () => {
     const waiting = keptMoves(localStorage, session.merchant.code).list().length
     if (waiting > 0 && !window.confirm(words.leaving.waiting(String(waiting)))) return
-    // without an answer the session goes on, and whoever takes up the device next would have it
+    // without an answer the session would still be open for the next user of the device
     const stay = (error: unknown) =>
       error instanceof SessionError && error.status === 0 ? notify(words.leaving.offline, true) : leave()
     void signOut().then(leave, stay)

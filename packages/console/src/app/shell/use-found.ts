@@ -22,7 +22,7 @@ type Finder = {
   ): Promise<{ key: string; title: string; target: Target }[]>
 }
 
-/** Each asks for a few by what was typed; a role that may not see them does not ask. */
+/** Each searches for a few hits; one that the role may not see is left out. */
 const finders = {
   orders: {
     permission: 'SOV',
@@ -75,7 +75,7 @@ export type Commands = {
   onMerchant?(): void
 }
 
-/** Areas, and the lists inside of them that have a tab of their own. */
+/** Areas and their tabs. */
 const usePages = (): { path: string; title: string }[] => {
   const { words } = useWords()
   const { may } = useDesk()

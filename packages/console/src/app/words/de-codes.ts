@@ -1,4 +1,5 @@
 import { tradeFields, tradeValues } from './codes/de-trade-codes.ts'
+import { orderStatusLabels } from './codes/order-status-labels.ts'
 import type { Words } from './en.ts'
 
 export const codes: Pick<Words, 'field' | 'value'> = {
@@ -78,14 +79,7 @@ export const codes: Pick<Words, 'field' | 'value'> = {
     boolean: 'Ja oder nein',
     date: 'Datum',
     html: 'HTML',
-    new: 'Neu',
-    open: 'Offen',
-    inProgress: 'In Arbeit',
-    ready: 'Bereit',
-    fulfilled: 'Erfüllt',
-    completed: 'Abgeschlossen',
-    rejected: 'Abgelehnt',
-    canceled: 'Storniert',
+    ...orderStatusLabels('de'),
     actionRequired: 'Eingriff nötig',
     partialReturn: 'Teilweise zurückgegeben',
     returned: 'Zurückgegeben',

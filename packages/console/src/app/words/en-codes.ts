@@ -1,4 +1,5 @@
 import { tradeFields, tradeValues } from './codes/en-trade-codes.ts'
+import { orderStatusLabels } from './codes/order-status-labels.ts'
 
 /** Words for the codes of the contract: the fields that lists filter by, and the values that screens show. */
 export const codes = {
@@ -78,14 +79,7 @@ export const codes = {
     boolean: 'Yes or no',
     date: 'Date',
     html: 'HTML',
-    new: 'New',
-    open: 'Open',
-    inProgress: 'In progress',
-    ready: 'Ready',
-    fulfilled: 'Fulfilled',
-    completed: 'Completed',
-    rejected: 'Rejected',
-    canceled: 'Canceled',
+    ...orderStatusLabels('en'),
     actionRequired: 'Action required',
     partialReturn: 'Partly returned',
     returned: 'Returned',

@@ -12,7 +12,7 @@ const firstLanguage = (): Language => {
   return wanted === 'de' ? 'de' : 'en'
 }
 
-/** The texts of one language, and the sentences of the API in it; nobody loads those of another one. */
+/** The texts and API messages of one language; others are not loaded. */
 const learn = async (language: Language): Promise<Words> => {
   if (language === 'en') {
     const { en } = await import('./en.ts')

@@ -18,7 +18,7 @@ import { state } from './state.ts'
 import { storefront } from './storefront.ts'
 import { webhook } from './webhook.ts'
 
-/** Every text that says what is wrong with a part of a request, once; those with a parameter are functions. */
+/** Every text about a problem inside of a request; those with a parameter are functions. */
 export const texts = {
   ...request,
   ...query,

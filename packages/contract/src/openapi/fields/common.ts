@@ -1,4 +1,4 @@
-/** Fields that mean the same wherever they stand, and `Shape.field` where a shape means something of its own. */
+/** Descriptions of fields that mean the same in every shape; `Shape.field` where one differs. */
 export const commonFields = {
   code: 'Unique code that the merchant chooses; requests refer to it.',
   name: 'Name for people; by locale where it is an object.',

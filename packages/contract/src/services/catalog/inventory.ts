@@ -37,7 +37,7 @@ const treatment = {
 const computed = () =>
   Type.Optional(Nullable(Type.Number({ description: 'Computed; accepted as it was read, and not stored.' })))
 
-/** Absolute values: what is sent replaces what is stored, what is not sent stays. */
+/** Absolute values: sent fields replace the stored ones, others stay. */
 export const InventorySet = Obj({
   ...InventoryKey.properties,
   ...treatment,

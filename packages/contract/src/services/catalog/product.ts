@@ -216,7 +216,7 @@ export const PriceRead = Obj({
   pricePerMeasureUnit: Type.Optional(NullableNumber()),
 })
 
-/** An option or an extra: the attribute it stands for, and those of its values that the product comes with. */
+/** An option or extra: its attribute, and the values that the product offers. */
 export const OptionRead = Obj({
   code: Text(0),
   name: Nullable(Text(0)),

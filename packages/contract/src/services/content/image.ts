@@ -62,7 +62,7 @@ export const ImageUse = Obj({
 })
 export type ImageUse = Static<typeof ImageUse>
 
-/** The first ones tell where to look; who wants to delete an image begins there. */
+/** The first few uses, so that somebody who wants to delete the image knows where to begin. */
 export const MAX_IMAGE_USES = 100
 
 export const ImageDetail = Obj({

@@ -27,7 +27,7 @@ const bopis = ofMethod('BOPUIS', 'lines that are bought online and picked up in 
 const ropis = ofMethod('ROPUIS', 'lines that are reserved online and picked up in a store')
 const shipped = ofMethod('DirectShip', 'lines that are shipped')
 
-/** Counted from the orders that are placed here; what is written is where counting goes on from. */
+/** Counted from orders placed here; a written value is the new start of the count. */
 const counted = {
   numberOfOrders: Count('Orders, less those that were canceled or rejected.'),
   ...bopis.counts,

@@ -31,5 +31,5 @@ export const Wishlist = Obj({
   items: List(Obj({ productCode: Text(0), ...Patch(itemFields).properties })),
 })
 
-/** Clients of one generation read the fields at the top, those of the other under `wishlist`. */
+/** Older clients read the fields at the top level, newer ones under `wishlist`. */
 export const WishlistAnswer = Obj({ wishlist: Wishlist, ...Wishlist.properties })

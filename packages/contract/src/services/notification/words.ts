@@ -37,7 +37,7 @@ export type NotificationStatus = (typeof notificationStatuses)[number]
 
 export const openingActions = ['app', 'product', 'category', 'page', 'url'] as const
 
-/** Events of the platform that a campaign can follow; `custom` is told from outside. */
+/** Events of the platform that a campaign can follow; `custom` events are sent through the API. */
 export const systemEventTypes = [
   'salesOrderAdded',
   'salesOrderStatusUpdated',

@@ -39,7 +39,7 @@ export const OrderCouponWrite = Obj({
 })
 export type OrderCouponWrite = Static<typeof OrderCouponWrite>
 
-/** A promotion as it was applied: kept beside the order, whatever becomes of the promotion. */
+/** A promotion as it was applied; later changes of the promotion do not alter it. */
 export const OrderPromotionWrite = Obj({
   code: Text(1, 255),
   name: Text(0, 255),

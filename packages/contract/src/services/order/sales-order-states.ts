@@ -12,7 +12,7 @@ export type SalesOrderAbility =
   | 'addLines'
   /** Its open lines keep the stock that is reserved for them. */
   | 'holdStock'
-  /** Entering the state, it gets stock and locations by itself, as the merchant's settings say. */
+  /** On entering the state, stock and locations are assigned automatically, depending on the merchant's settings. */
   | 'allocate'
   /** Its lines may be given to locations. */
   | 'route'
@@ -37,9 +37,24 @@ export type SalesOrderTrait =
 /** Work that entering a state causes. Stock follows the lines, not the order. */
 export type SalesOrderEffect = 'returnCoupons'
 
+/** The statuses that shoppers see; the storefront has a text for each. */
+export type ShopperStatus =
+  | 'new'
+  | 'open'
+  | 'inProgress'
+  | 'ready'
+  | 'fulfilled'
+  | 'completed'
+  | 'rejected'
+  | 'canceled'
+
 type SalesOrderState<State extends string> = {
   /** A sentence about the order, for the API reference and the docs. */
   readonly description: string
+  /** Its name in the console. */
+  readonly label: { readonly en: string; readonly de: string }
+  /** Shown on the storefront in place of the state: to the shopper, an order on hold is still open. */
+  readonly shopperSees: ShopperStatus
   /** States that it may change to; none: it has ended. */
   readonly to: readonly State[]
   readonly may?: readonly SalesOrderAbility[]
@@ -47,7 +62,7 @@ type SalesOrderState<State extends string> = {
   readonly effects?: readonly SalesOrderEffect[]
   /** The status that open lines get with it. */
   readonly lines: SalesOrderLineStatus
-  /** The fulfillment status that comes with it; null leaves the one that it has. */
+  /** The order's fulfillment status in this state; null: unchanged. */
   readonly fulfillment: 'open' | 'inProgress' | 'completed' | null
 }
 
@@ -72,6 +87,8 @@ const underWay = [
 export const salesOrderStates = table({
   new: {
     description: 'It is a draft that was not placed yet.',
+    label: { en: 'New', de: 'Neu' },
+    shopperSees: 'new',
     to: ['open', 'rejected', 'canceled'],
     may: ['checkOut', 'delete', 'calculate', 'verify', 'addLines', 'holdStock', 'fulfill', 'pack', 'close'],
     lines: 'open',
@@ -79,6 +96,8 @@ export const salesOrderStates = table({
   },
   open: {
     description: 'It was placed, and nobody works on it yet.',
+    label: { en: 'Open', de: 'Offen' },
+    shopperSees: 'open',
     to: ['inProgress', 'ready', 'fulfilled', 'completed', 'rejected', 'canceled'],
     may: [...underWay, 'verify', 'allocate'],
     lines: 'open',
@@ -86,6 +105,8 @@ export const salesOrderStates = table({
   },
   inProgress: {
     description: 'A location works on it.',
+    label: { en: 'In progress', de: 'In Arbeit' },
+    shopperSees: 'inProgress',
     to: ['ready', 'fulfilled', 'completed', 'rejected', 'canceled'],
     may: underWay,
     lines: 'inProgress',
@@ -93,6 +114,8 @@ export const salesOrderStates = table({
   },
   ready: {
     description: 'Its goods wait for the customer.',
+    label: { en: 'Ready', de: 'Bereit' },
+    shopperSees: 'ready',
     to: ['inProgress', 'fulfilled', 'completed', 'canceled', 'rejected'],
     may: underWay,
     lines: 'inProgress',
@@ -100,6 +123,8 @@ export const salesOrderStates = table({
   },
   fulfilled: {
     description: 'Its goods were handed over.',
+    label: { en: 'Fulfilled', de: 'Erfüllt' },
+    shopperSees: 'fulfilled',
     to: ['completed'],
     may: ['pack', 'handOver', 'close', 'advance'],
     is: ['fulfilled'],
@@ -108,6 +133,8 @@ export const salesOrderStates = table({
   },
   completed: {
     description: 'It was handed over and is settled.',
+    label: { en: 'Completed', de: 'Abgeschlossen' },
+    shopperSees: 'completed',
     to: [],
     may: ['pack', 'handOver'],
     is: ['fulfilled', 'completed'],
@@ -116,6 +143,8 @@ export const salesOrderStates = table({
   },
   rejected: {
     description: 'The merchant does not fulfill it.',
+    label: { en: 'Rejected', de: 'Abgelehnt' },
+    shopperSees: 'rejected',
     to: [],
     is: ['void'],
     effects: ['returnCoupons'],
@@ -124,6 +153,8 @@ export const salesOrderStates = table({
   },
   canceled: {
     description: 'The customer does not want it any more.',
+    label: { en: 'Canceled', de: 'Storniert' },
+    shopperSees: 'canceled',
     to: [],
     is: ['void'],
     effects: ['returnCoupons'],

@@ -200,7 +200,7 @@ const listFields = {
 export const SalesOrderListItem = Obj({ ...listFields, lineItems: Type.Optional(List(SalesOrderLine)) })
 export type SalesOrderListItem = Static<typeof SalesOrderListItem>
 
-/** Amounts that differ from the formulas: what was sent, and what it would have been. */
+/** Sent amounts that differ from the calculated ones, with both values. */
 export const AmountCheck = Type.Unsafe<Record<string, { sent: number; expected: number }>>({
   type: 'object',
   additionalProperties: Obj({ sent: Numeric(), expected: Numeric() }),

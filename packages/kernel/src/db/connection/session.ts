@@ -29,8 +29,8 @@ const ownShard = `select set_config('tradepost.counter_shard', coalesce((
   where pg_stat_get_backend_pid(id) = pg_backend_pid() limit 1), ''), false)`
 
 /**
- * PostgreSQL looks for its client only when it has an answer. A statement of a killed server that waits for a lock kept those
- * of its transaction meanwhile, and the servers that took over its work waited for it. Not all systems can look.
+ * PostgreSQL notices a lost client only when it sends an answer. A statement of a killed server that waited for a lock
+ * would keep its locks, and the servers that took over would wait for it. Not supported by all systems.
  */
 const lookForClient = `do $$ begin
   perform set_config('client_connection_check_interval', '2s', false);

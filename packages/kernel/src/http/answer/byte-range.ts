@@ -1,8 +1,8 @@
 import type { ByteRange } from '../../storage/file-store.ts'
 
 /**
- * The one range that `Range` asks for. Null: the whole file, also for several ranges at once, which nobody needs for an
- * image. `outside`: the file ends before it.
+ * The range of a `Range` header. Null: the whole file, also for several ranges, which nobody needs for an image. `outside`:
+ * beyond the end of the file.
  */
 export const readRange = (header: string | undefined, size: number): ByteRange | 'outside' | null => {
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []

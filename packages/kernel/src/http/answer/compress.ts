@@ -23,7 +23,7 @@ const codings = {
 
 export type Coding = keyof typeof codings
 
-/** `gzip;q=0` refuses, `*` stands for those that are not named. */
+/** `gzip;q=0` refuses it, `*` stands for all that are not listed. */
 const accepts = (header: string, coding: string): boolean => {
   const weights = new Map(
     header

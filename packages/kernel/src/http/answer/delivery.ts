@@ -8,7 +8,9 @@ const isNotModified = ({ method, headers }: FastifyRequest, reply: FastifyReply)
   return asked !== undefined && typeof etag === 'string' && hasTag(asked, etag)
 }
 
-/** Data that no cache may keep holds secrets; beside what a caller chose, their compressed size could give them away. */
+/**
+ * Answers that no cache may keep hold secrets; compressed next to text chosen by the caller, their size could reveal them.
+ */
 const mayCompress = (reply: FastifyReply, size: number): boolean => {
   if (reply.hasHeader('content-encoding')) return false
   const type = String(reply.getHeader('content-type') ?? '')

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fail } from '../../errors/api-error.ts'
 import type { Upload } from '../../storage/upload.ts'
 import { parseBody, parseForm } from './body.ts'
-import { readForm, type UploadPlace } from './multipart.ts'
+import { readForm, type UploadFolder } from './multipart.ts'
 
 const FORM_LIMIT = 64 * 1024
 
@@ -32,7 +32,7 @@ declare module 'fastify' {
   }
 }
 
-const fileParser = (place: UploadPlace) => async (request: FastifyRequest, payload: Readable) => {
+const fileParser = (place: UploadFolder) => async (request: FastifyRequest, payload: Readable) => {
   const operation = request.routeOptions.config.bound?.operation
   if (operation?.bodyType !== 'multipart') throw fail('unsupportedMediaType')
   const contentType = request.headers['content-type'] ?? ''
@@ -54,7 +54,7 @@ const octetParser = parser((text, request) => {
 })
 
 /** Files, a form or octets where the operation takes them, JSON everywhere else. */
-export const readBodies = (app: FastifyInstance, place: UploadPlace) => {
+export const readBodies = (app: FastifyInstance, place: UploadFolder) => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, jsonParser)
   app.addContentTypeParser('application/octet-stream', { parseAs: 'string' }, octetParser)

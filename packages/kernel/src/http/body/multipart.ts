@@ -8,7 +8,7 @@ import { discardUploads, receiveFile, type Upload } from '../../storage/upload.t
 import { refuseBadText } from './body.ts'
 
 /** Where uploads wait for the end of their request. */
-export type UploadPlace = { uploadDir: string; ids: Ids }
+export type UploadFolder = { uploadDir: string; ids: Ids }
 
 const FIELD_BYTES = 64 * 1024
 const MOST_PARTS = 20
@@ -44,7 +44,7 @@ type Received = {
 const listen = (
   parser: BusboyInstance,
   received: Received,
-  { uploadDir, ids }: UploadPlace,
+  { uploadDir, ids }: UploadFolder,
   maxBytes: number,
 ) => {
   const { fields, uploads, streams, files, refuse } = received
@@ -82,7 +82,7 @@ const listen = (
 export const readForm = async (
   payload: Readable,
   contentType: string,
-  place: UploadPlace,
+  place: UploadFolder,
   maxBytes: number = DEFAULT_FILE_BYTES,
 ): Promise<{ form: Record<string, unknown>; uploads: Upload[] }> => {
   const parser = parserOf(contentType, maxBytes)

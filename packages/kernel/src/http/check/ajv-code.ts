@@ -1,8 +1,8 @@
 import { MAX_FOUND } from './problems.ts'
 
 /**
- * Ajv has no option for either of these, so they change the code that it compiles. That code is nobody's promise: what
- * depends on it stands here alone, and a test fails when a release writes these lines in another way.
+ * Ajv has no option for either of these, so they patch the code that it generates. That code may change in any release:
+ * only this file depends on it, and a test fails when it changes.
  */
 
 /** A list of five million wrong items took a gigabyte and five seconds; what is beyond the limit is counted only. */

@@ -29,7 +29,7 @@ export const checkedChange = (
   }
 }
 
-/** One payload that breaks its schema refuses all changes; otherwise the fields that nobody knows come back. */
+/** One payload that is not valid refuses all changes; otherwise returns the unknown fields. */
 export const refuseChanges = (checked: CheckedBody[], isStrict: boolean): Unknown => {
   const unknown = joinUnknown(checked.map((one) => one.unknown))
   const problems = checked.flatMap((one) => one.problems)

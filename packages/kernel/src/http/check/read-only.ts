@@ -37,7 +37,7 @@ export const knowing = (body: Schema, shown: Schema | undefined): Schema => {
   return { ...body, properties: Object.fromEntries([...own, ...others]) }
 }
 
-/** The read at the address of the write, or the one that the write can answer with. */
+/** The read at the path of the write, or the one that the write answers with. */
 const readerOf = ({ operations }: Service, { represents, path }: Operation): Operation | undefined =>
   represents === undefined
     ? Object.values(operations).find((other) => other.method === 'GET' && other.path === path)

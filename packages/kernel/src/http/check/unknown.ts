@@ -3,7 +3,7 @@ import { likely } from '../../nearest.ts'
 import { type Dropped, takeDropped } from './dropped.ts'
 
 type Path = (string | number)[]
-/** A member that was sent and that nobody reads; `path` leads to the object that held it. */
+/** A field that was sent but is not in the schema; `path` leads to the object that held it. */
 export type UnknownField = { path: Path; name: string; nearest: string | null }
 /** Fields listed by name, and the number of further ones. */
 export type Unknown = { fields: UnknownField[]; more: number }

@@ -177,5 +177,5 @@ export const compileChecks = (service: Service, operation: Operation): Checks =>
 export const compileBody = (schema: TSchema, shown?: TSchema): BodyCheck =>
   bodyChecker(schema, () => knowing(schema as object, shown as object | undefined) as TSchema)
 
-/** Checks the fields of a form, which are all text; numbers and flags become what they stand for. */
+/** Validates form fields, which are all text; numbers and flags are converted. */
 export const compileForm = (schema: TSchema): Check => checker(fromText, () => schema)

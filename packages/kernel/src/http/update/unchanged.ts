@@ -33,7 +33,7 @@ const hasMarksOfRead = (value: unknown, shape: Shape | undefined): boolean => {
 export const mayRepeatRead = (body: unknown, schema: TSchema, key: string | undefined): boolean =>
   hasMarksOfRead(body, schema as Shape) || (isObject(body) && Object.values(body).includes(key))
 
-/** The read's counterpart of a list item: the one with its name, else the one at its index. */
+/** The item of the read that corresponds to a list item: with the same key, else at the same index. */
 const partnerOf = (item: unknown, list: unknown[], index: number): unknown => {
   if (!isObject(item)) return undefined
   const key = ['code', 'id', 'productCode'].find((name) => item[name] !== undefined && item[name] !== null)
@@ -57,7 +57,7 @@ const tidy = (sent: unknown, read: unknown, shape: Shape | undefined): unknown =
   )
 }
 
-/** Whether something needless stands anywhere in it: nobody writes that by hand, so the body is a read, changed. */
+/** Whether it contains redundant values: nobody writes those by hand, so the body is an edited read. */
 const isFromRead = (sent: unknown, read: unknown, shape: Shape | undefined): boolean => {
   if (Array.isArray(sent) && Array.isArray(read))
     return sent.some((item, index) => isFromRead(item, partnerOf(item, read, index), shape?.items))
@@ -80,7 +80,7 @@ export const changesOf = (
   const isSame = (name: string) => isDeepStrictEqual(sent[name], read[name])
   const names = Object.keys(sent)
   const isComplete = (shape.required ?? []).every((name) => names.includes(name))
-  // a body that lacks what it must have is refused, whatever it says
+  // a body without a required field is refused in any case
   const hasChanged = !isComplete || !names.every(isSame)
   const isWhole = hasChanged && !isFromRead(sent, read, shape)
   const kept = names.filter((name) => isWhole || !isSame(name) || shape.required?.includes(name))

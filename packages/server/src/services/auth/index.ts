@@ -12,7 +12,7 @@ export {
   rotateOperatorClientSecret,
 } from './client/operator-client.service.ts'
 export { createGuard } from './guard/guard.ts'
-export { fitOfSecret, followDataKeys, loadDataKeys } from './key/data-key.service.ts'
+export { followDataKeys, loadDataKeys, secretState } from './key/data-key.service.ts'
 export { rotateSigningKeys } from './key/key-rotation.service.ts'
 export { rotateDataKey, rotateSecret } from './key/secret-rotation.service.ts'
 export { ACCESS_TOKEN_SECONDS, signingKeys } from './key/signing-key.service.ts'

@@ -16,4 +16,4 @@ export {
   restoreLocations,
 } from './location/location-restore.service.ts'
 export { afterOpenSeconds } from './opening-hours/opening-hours.rules.ts'
-export { listPickupPlaces, type PickupPlace } from './pickup/pickup.read.ts'
+export { listPickupStores, type PickupStore } from './pickup/pickup.read.ts'

@@ -10,14 +10,14 @@ export { findShopCheckout, updateShopCheckout } from './checkout/checkout.servic
 export {
   deliversTo,
   type Parcel,
-  type PlacePrice,
   pricesAt,
+  type RegionPrice,
   type ShippingOffer,
   shippingOffers,
   shippingPrice,
   weightOf,
 } from './checkout/shipping.rules.ts'
-export { type Place, placeOf, taxAmountOf, taxRateOf } from './checkout/tax.rules.ts'
+export { type TaxRegion, taxAmountOf, taxRateOf, taxRegionOf } from './checkout/tax.rules.ts'
 export { changeDocument, readDocument } from './document/document.service.ts'
 export { shopDocument } from './document/document.store.ts'
 export type { LimitReader } from './limit/limit.service.ts'

@@ -13,11 +13,11 @@ export type ReceivedMail = { from: string; to: string; email: Email; raw: string
 
 type Refusal = { code: number; text: string; when: 'rcpt' | 'data' }
 
-/** A real mail server that remembers what it got, and refuses what it is told to. */
+/** A real mail server that remembers its mails and rejects those it is set up to reject. */
 export const startMailServer = async () => {
   const mails: ReceivedMail[] = []
   const refusals = new Map<string, Refusal>()
-  /** What happens elsewhere at the moment at which the server has a recipient, or a whole mail. */
+  /** Runs when the server has received a recipient, or a whole mail. */
   const onRecipient = new Map<string, () => Promise<unknown>>()
   const onMail = new Map<string, () => Promise<unknown>>()
   const failure = ({ code, text }: Refusal) => Object.assign(new Error(text), { responseCode: code })

@@ -1,7 +1,7 @@
 export { createCoupons } from './coupon/coupon.service.ts'
 export { bareName, compileTest, type Test } from './engine/condition/condition-operator.rules.ts'
 export { couponKey } from './engine/coupon-key.rules.ts'
-export { type Priced, price } from './engine/price.engine.ts'
+export { type Priced, price } from './engine/price.rules.ts'
 export { extendedPrice, shippingTotal, subTotal, total } from './engine/total.rules.ts'
 export {
   evaluateOrders,

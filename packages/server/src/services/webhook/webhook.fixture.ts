@@ -20,7 +20,7 @@ export type Received = {
   }
 }
 
-/** An endpoint elsewhere that answers as it is told and remembers what it got. */
+/** An endpoint that answers as configured and remembers what it got. */
 export const receiver = async () => {
   const got: Received[] = []
   const site = {

@@ -13,7 +13,7 @@ import { signInForms } from './account.page.ts'
 const text = ({ form }: Visit, name: string): string => (form.get(name) ?? '').trim()
 const secret = ({ form }: Visit): string => (form.get('password') ?? '').slice(0, 2000)
 
-/** A new cookie: the one from before may be known to somebody else. */
+/** A new cookie: somebody else may know the old one. */
 const enter = async (visit: Visit, sessionId: string, customerId: string) => {
   const { principal } = visit.ctx
   const shopper = principal.shopper && { ...principal.shopper, sessionId, customerId }

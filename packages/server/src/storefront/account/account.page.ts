@@ -1,3 +1,4 @@
+import { type SalesOrderStatus, salesOrderStates } from '@tradepost/contract'
 import { listWholeOrders } from '../../services/order/index.ts'
 import { getUser } from '../../services/shop/index.ts'
 import { type Html, html } from '../../site/html.ts'
@@ -9,7 +10,7 @@ import { wishlistName } from './wishlist.page.ts'
 type OrderRow = {
   orderNumber: string
   date: string
-  status: string
+  status: SalesOrderStatus
   total: number
   currencyCode: string
   shopCode: string | null
@@ -26,9 +27,10 @@ const field = (visit: Visit, { name, label, type = 'text', autocomplete, hint, m
   return html`<label class="field">${label}<input type="${type}" name="${name}" required maxlength="255" autocomplete="${autocomplete}" value="${value}"${min && html` minlength="${min}"`}>${hint && html`<small>${hint}</small>`}</label>`
 }
 
-export const statusText = ({ frame }: Visit, status: string): string => frame.words.statuses[status] ?? status
+export const statusText = ({ frame }: Visit, status: SalesOrderStatus): string =>
+  frame.words.statuses[salesOrderStates[status].shopperSees]
 
-/** Both ways in, with what was wrong with the one that was tried. */
+/** Sign-in and registration, with the problem of the one that was tried. */
 export const signInForms = (visit: Visit, problem: string | null): Page => {
   const { words, home } = visit.frame
   const email = { name: 'email', label: words.email, type: 'email' }

@@ -22,7 +22,7 @@ const quantityIn = ({ form }: Visit): number => {
     : 1
 }
 
-/** `o.colour=red` chooses a value, `t.engraving=Ada` is a text; what was left empty says nothing. */
+/** `o.colour=red` chooses a value, `t.engraving=Ada` is a text; empty ones are ignored. */
 const optionsIn = ({ form }: Visit) =>
   [...form]
     .filter(

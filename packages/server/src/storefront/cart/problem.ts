@@ -41,7 +41,7 @@ export const note = (kind: 'good' | 'bad', texts: readonly string[]): Html | nul
   }</div>`
 }
 
-/** What a visitor can do something about, as texts; anything else is thrown on. */
+/** Texts for errors that a visitor can correct; rethrows all others. */
 export const refusalTexts = (frame: Frame, error: unknown): string[] => {
   if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) throw error
   if (error.entries.length > 0) return [...new Set(error.entries.map((entry) => problemText(frame, entry)))]

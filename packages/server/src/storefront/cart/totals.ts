@@ -2,7 +2,7 @@ import type { CartTotal } from '@tradepost/contract'
 import { type Html, html } from '../../site/html.ts'
 import type { Frame } from '../visit/frame.service.ts'
 
-/** Amounts from the goods to the grand total; a tax that prices include is told after it. */
+/** Amounts from the subtotal to the grand total; an included tax is shown after it. */
 export const totalsList = (
   { words, money }: Frame,
   totals: readonly CartTotal[],

@@ -46,7 +46,7 @@ export const deliveryForm = (visit: Visit, { view, destination }: Offered): Html
 <button class="button quiet">${words.update}</button></form></section>`
 }
 
-/** Until so many are left to choose from; those that are full stay beside them unless the merchant hides them. */
+/** Until there are so many free ones; full slots are shown between them unless the merchant hides them. */
 const shownSlots = ({ frame }: Visit, slots: PickupLocation['slots']): PickupLocation['slots'] => {
   const { enableFulfillmentScheduling, hideBusyFulfillmentTimeSlots } = frame.merchantSettings
   if (!enableFulfillmentScheduling) return []

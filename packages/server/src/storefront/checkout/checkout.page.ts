@@ -80,7 +80,7 @@ export const checkoutPage: Handler = async (sent) => {
   return (await isEmpty(visit)) ? { redirect: `${visit.frame.home}/cart` } : showCheckout(visit)
 }
 
-/** What browsers check as well; some are old, and some visitors are none. */
+/** Browsers check this too, but not the old ones, and some visitors are scripts. */
 const missingIn = (visit: Visit, { isPickup }: Destination): string[] => {
   const { words } = visit.frame
   const read = readerOf(visit)

@@ -15,7 +15,9 @@ export type Found = { products: CardProduct[]; total: number; facets: Facet[]; p
 
 const MAX_FACETS = 9
 
-/** What the products on the page differ in can be chosen by, the most frequent first; what was chosen stays. */
+/**
+ * Filters to offer: attributes in which the products on the page differ, the most frequent first, and those already chosen.
+ */
 const attributesOf = (products: readonly Listed[], { chosen }: Finding): Map<string, string> => {
   const counts = new Map<string, { name: string; count: number }>()
   for (const { options, properties } of products)
@@ -38,7 +40,7 @@ export const findProducts = async (visit: Visit, finding: Finding, categoryCode?
     search: finding.text === '' ? undefined : finding.text,
     localeCode: frame.locale,
     catalogCode: frame.shop.catalogCode ?? undefined,
-    // places are those of one category
+    // positions belong to a single category
     includeSubcategories: !sort?.startsWith('sequenceId'),
   }
   const answer = await listProducts(ctx, {

@@ -1,6 +1,6 @@
 import { html } from '../../site/html.ts'
 
-/** Drawn by hand, in the color of the text around them; words beside them say what they mean. */
+/** Hand-drawn, in the color of the surrounding text, always next to a label. */
 const icon = (path: string) =>
   html`<svg class="icon" viewBox="0 0 24 24" width="22" height="22" aria-hidden="true" focusable="false"><path d="${path}" /></svg>`
 

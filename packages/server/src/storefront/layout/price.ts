@@ -11,7 +11,7 @@ export type ShownPrice = {
 }
 
 /** The price of one piece, or nothing in a currency that the shop does not sell in. */
-export const pieceOf = ({ shop }: Frame, price: ShownPrice | null | undefined): number | null =>
+export const amountOf = ({ shop }: Frame, price: ShownPrice | null | undefined): number | null =>
   price && price.currencyCode === shop.currency ? (price.salePrice ?? price.price) : null
 
 export const isOnSale = ({ price, salePrice }: ShownPrice): boolean =>
@@ -20,7 +20,7 @@ export const isOnSale = ({ price, salePrice }: ShownPrice): boolean =>
 /** A product with variants costs at least as much as the cheapest of them. */
 export const priceText = (frame: Frame, price: ShownPrice | null | undefined): Html => {
   const { words, money } = frame
-  const piece = pieceOf(frame, price)
+  const piece = amountOf(frame, price)
   if (!price || piece === null) return html`<span class="price none">${words.noPrice}</span>`
   const { minPrice, maxPrice } = price
   if (typeof minPrice === 'number' && typeof maxPrice === 'number' && minPrice < maxPrice)

@@ -38,7 +38,7 @@ const headers = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 }
 
-/** A browser keeps a page and asks whether it still holds; pages of one visitor are kept nowhere. */
+/** A browser keeps a page and revalidates it; pages of one visitor are not kept. */
 export const sendPage = (visit: Visit, page: Page): FastifyReply => {
   const text = layout(visit, page)
   const { status = 200, isPrivate = false } = page

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { Html, html } from '../../site/html.ts'
 import { sanitize } from './sanitize.rules.ts'
 
-/** The same descriptions are shown again and again, and cleaning one takes longer than the rest of its page. */
+/** Cleaning a description takes longer than rendering the rest of its page, and the popular ones come again and again. */
 const kept = new LRUCache<string, Html>({
   maxSize: 4_000_000,
   sizeCalculation: ({ text }, source) => text.length + source.length + 1,

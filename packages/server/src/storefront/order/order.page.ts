@@ -1,5 +1,5 @@
-import type { ShopperOrder } from '@tradepost/contract'
-import { listPickupPlaces } from '../../services/location/index.ts'
+import { type ShopperOrder, type ShopperStatus, salesOrderStates } from '@tradepost/contract'
+import { listPickupStores } from '../../services/location/index.ts'
 import { getShopperOrder } from '../../services/shop/index.ts'
 import { type Html, html } from '../../site/html.ts'
 import { statusText } from '../account/account.page.ts'
@@ -12,7 +12,7 @@ import { withShopper } from '../session/session.service.ts'
 import { type Handler, queryText, type Visit } from '../visit/visit.ts'
 import { checkInPrompt } from './check-in.form.ts'
 
-/** The shop's words about an order, by its status. */
+/** The shop's own text about an order, by the status that the shopper sees. */
 const contents = {
   new: 'orderStatusSubmittedContent',
   open: 'orderStatusSubmittedContent',
@@ -22,7 +22,7 @@ const contents = {
   completed: 'orderStatusCompletedContent',
   canceled: 'orderStatusCanceledContent',
   rejected: 'orderStatusCanceledContent',
-} as const satisfies Record<ShopperOrder['status'], string>
+} as const satisfies Record<ShopperStatus, string>
 
 const item = (
   { frame, ctx }: Visit,
@@ -64,7 +64,7 @@ const facts = (visit: Visit, order: ShopperOrder, store: string | null): Html =>
 /** By its code when it is no place to collect goods any more. */
 const storeOf = async ({ ctx }: Visit, { fulfillment: { locationCode } }: ShopperOrder) => {
   if (!locationCode) return null
-  const [place] = await listPickupPlaces(ctx.db, ctx.merchantId, ctx.now, locationCode)
+  const [place] = await listPickupStores(ctx.db, ctx.merchantId, ctx.now, locationCode)
   return place?.name ?? locationCode
 }
 
@@ -79,7 +79,7 @@ export const orderPage: Handler = async (sent) => {
   return {
     title: words.order(order.orderNumber),
     isPrivate: true,
-    body: html`${queryText(visit, 'thanks') !== '' && note('good', [words.thanks])}<h1>${words.order(order.orderNumber)}</h1>${merchantText(shopSettings[contents[order.status]])}${prompt}
+    body: html`${queryText(visit, 'thanks') !== '' && note('good', [words.thanks])}<h1>${words.order(order.orderNumber)}</h1>${merchantText(shopSettings[contents[salesOrderStates[order.status].shopperSees]])}${prompt}
 <div class="split"><div>${facts(visit, order, store)}<h2>${words.items}</h2><ul class="lines">${order.items.map((one) => item(visit, one))}</ul>${merchantText(shopSettings.orderSupplementalContent)}</div>
 <aside class="panel stick"><h2>${words.summary}</h2>${totalsList(frame, order.totals, frame.shop.isTaxIncluded)}</aside></div>`,
   }

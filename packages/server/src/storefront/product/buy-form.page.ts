@@ -11,7 +11,7 @@ type Choice = PageProduct['options'][number]
 const swatchOf = ({ swatch }: Choice['values'][number]): string | null =>
   swatch?.type === 'color' && swatch.value && /^#[\da-f]{3,8}$/i.test(swatch.value) ? swatch.value : null
 
-/** Every value can be chosen; the script marks those that no variant has together with the others. */
+/** Every value can be chosen; the script marks combinations without a variant. */
 const optionField = ({ frame }: Visit, { code, name, values }: Choice, chosen: string | undefined): Html =>
   html`<fieldset class="option"><legend>${name ?? code}</legend>${values.map((value, index) => {
     const color = swatchOf(value)

@@ -1,11 +1,11 @@
 import { productHref } from '../layout/links.ts'
-import { pieceOf } from '../layout/price.ts'
+import { amountOf } from '../layout/price.ts'
 import { plainText } from '../markup/sanitize.rules.ts'
 import type { Frame } from '../visit/frame.service.ts'
 import type { PageProduct } from './product-page.service.ts'
 
 const offersOf = (frame: Frame, publicUrl: string, { code, price, availability }: PageProduct) => {
-  const piece = pieceOf(frame, price)
+  const piece = amountOf(frame, price)
   if (!price || piece === null) return undefined
   const common = {
     priceCurrency: price.currencyCode,
@@ -18,7 +18,7 @@ const offersOf = (frame: Frame, publicUrl: string, { code, price, availability }
     : { '@type': 'Offer', price: piece, ...common }
 }
 
-/** What search engines show of a product. */
+/** Structured data for search engines. */
 export const productData = (frame: Frame, publicUrl: string, product: PageProduct): object => {
   const { code, name, identifiers, media, shortDescription, longDescription } = product
   const images = media.filter(({ type }) => type === 'image').slice(0, 8)

@@ -2,7 +2,7 @@ import type { ShelfRow, VariantRow } from './product-page.read.ts'
 
 export type StockLevel = 'in' | 'few' | 'out'
 
-/** From so many on nobody has to hurry. */
+/** With this much stock there is no need to say that few are left. */
 const FEW = 5
 
 type Shelf = Pick<ShelfRow, 'productCode' | 'visible' | 'isUnlimited'>
@@ -26,7 +26,7 @@ export type StoreStock = {
   count: number | null
 }
 
-/** What each store has of the product and its variants together. */
+/** Stock of each store: the product and its variants together. */
 export const stockByStore = (shelves: readonly ShelfRow[]): StoreStock[] =>
   [
     ...Map.groupBy(

@@ -5,7 +5,7 @@ import type { Visit } from '../visit/visit.ts'
 
 const SESSION_COOKIE = 'tp_session'
 
-/** The visit of a shopper: of the one whom the cookie names, or of a guest whom nobody knows yet. */
+/** The visit of the shopper in the cookie, or of a new guest. */
 export const withShopper = async (visit: Visit): Promise<Visit> => {
   const { ctx, frame, cookies } = visit
   const { platform } = ctx

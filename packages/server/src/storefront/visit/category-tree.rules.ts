@@ -22,6 +22,6 @@ export const toTree = (rows: readonly CategoryRow[]): CategoryTree => {
 export const pathTo = (category: Category): Category[] =>
   category.parent ? [...pathTo(category.parent), category] : [category]
 
-/** With nothing below it; of the deepest ones that pages know nobody can tell. */
+/** Without children; unknown for the deepest categories that pages load. */
 export const isLeaf = (category: Category): boolean =>
   category.children.length === 0 && pathTo(category).length < MAX_DEPTH

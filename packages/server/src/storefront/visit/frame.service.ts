@@ -15,7 +15,7 @@ import { themeStyle } from './theme.rules.ts'
 
 export type Shop = Omit<ShopRow, 'categories' | 'shopSettings' | 'merchantSettings'>
 
-/** What all pages of a shop in one language share. */
+/** Shared by all pages of a shop in one language. */
 export type Frame = {
   shop: Shop
   shopSettings: CompleteShopSettings

@@ -1,3 +1,4 @@
+import type { ShopperStatus } from '@tradepost/contract'
 /** Texts of the pages in English; the other languages have the same keys. */
 export const en = {
   skip: 'Skip to the content',
@@ -163,7 +164,7 @@ export const en = {
     completed: 'completed',
     canceled: 'canceled',
     rejected: 'rejected',
-  } as Record<string, string>,
+  } satisfies Record<ShopperStatus, string>,
   date: 'Date',
   number: 'Number',
   total: 'Total',

@@ -57,7 +57,7 @@ export const slotExpectation = ({ slot: id }: Of<'setSlot'>, work: Work, { slots
   return slots.find((one) => one.id === id)?.status === 'active'
 }
 
-/** Whoever asks for work gets some as long as there is some. */
+/** A picker who asks for work gets some as long as there is any. */
 export const checkGenerated = (step: Of<'generate'>, before: Snapshot, after: Snapshot) => {
   const waiting = before.works.filter(
     (work) =>

@@ -43,7 +43,7 @@ const checkBatchLines = (name: string, batch: Batch, members: Work[]) => {
   }
 }
 
-/** Nobody walks twice for the same line, and a fulfillment order knows who walks for it. */
+/** No line is picked twice, and a fulfillment order knows its batch. */
 const checkPickers = (now: Snapshot) => {
   const open = now.batches.filter(isPicking)
   const lines = open.flatMap(({ lineItems }) =>

@@ -5,7 +5,7 @@ import type { World } from './world.ts'
 
 type Move = { oldStatus: string; newStatus: string }
 
-/** Moves follow each other without a gap, from the status that it was made with to the one that it is in. */
+/** Moves follow each other without a gap, from the first status to the current one. */
 const checkChain = (name: string, first: string | null, moves: Move[], last: string) => {
   let status = first
   for (const { oldStatus, newStatus } of moves) {
@@ -26,7 +26,7 @@ const movesIn = (history: Entry[], type: string): Move[] =>
 const inOrder = <T extends { id: number }>(history: T[]) =>
   history.toSorted((one, other) => one.id - other.id)
 
-/** History and events of everything tell the same moves, and end where it stands. */
+/** History and events of every entity have the same moves and end at its status. */
 export const checkRecords = async ({ api, events }: World, { orders, works, returns, batches }: Snapshot) => {
   const told = await events()
   const eventsOf = (event: string, entityId: string): Move[] =>

@@ -111,7 +111,7 @@ const unattended = ({ orders, works, returns, batches, slots }: Snapshot, waitin
   slots,
 })
 
-/** A step that nobody disturbed does what the rules say, and a refusal changes nothing. */
+/** An undisturbed step does what the rules say, and a refused one changes nothing. */
 export const checkStep = (step: Step, outcome: Outcome, before: Snapshot, after: Snapshot) => {
   const name = `${JSON.stringify(step)} → ${outcome.isAccepted ? 'accepted' : outcome.text}`
   const expected = expectation(step, before)

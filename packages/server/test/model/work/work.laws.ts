@@ -89,7 +89,7 @@ const checkPackages = (now: Snapshot, order: Sales) => {
       assert.ok(inOrder.has(one), `${order.orderNumber}: the package ${one} of ${work.orderNumber}`)
 }
 
-/** The sales order stands where its fulfillment orders make it stand. */
+/** The status of the sales order follows from its fulfillment orders. */
 const checkSalesStatus = (now: Snapshot, order: Sales) => {
   const open = worksOf(now, order).filter((work) => !isFinal(work))
   const name = `${order.orderNumber} ${order.status} with ${open.map(({ status }) => status)}`

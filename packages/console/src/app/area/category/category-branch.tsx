@@ -2,13 +2,13 @@ import { type DragEvent, type KeyboardEvent, useState } from 'react'
 import { DownIcon, NextIcon } from '../../parts/icons.tsx'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
-import type { Branch, Place } from './tree.ts'
+import type { Branch, TreePosition } from './tree.ts'
 
-export type TreeHands = {
+export type TreeHandlers = {
   chosen: string | null
   isReadOnly: boolean
   onChoose(code: string): void
-  onMove(code: string, place: Place): void
+  onMove(code: string, place: TreePosition): void
   onKey(code: string, key: string): void
   isOpen(code: string): boolean
   onToggle(code: string): void
@@ -22,7 +22,7 @@ const isBefore = (event: DragEvent): boolean => {
   return event.clientY - top < height / 3
 }
 
-type RowProps = { branch: Branch; place: Place; hands: TreeHands }
+type RowProps = { branch: Branch; place: TreePosition; hands: TreeHandlers }
 
 const BranchRow = ({ branch: { category, code, children }, place, hands }: RowProps) => {
   const { words } = useWords()
@@ -84,7 +84,7 @@ const BranchRow = ({ branch: { category, code, children }, place, hands }: RowPr
   )
 }
 
-type Props = { branches: Branch[]; parent: string | null; hands: TreeHands }
+type Props = { branches: Branch[]; parent: string | null; hands: TreeHandlers }
 
 export const Branches = ({ branches, parent, hands }: Props) => (
   <ul>

@@ -14,11 +14,11 @@ import { useWords } from '../../words/use-words.tsx'
 import { useLocales } from '../catalog/use-locales.ts'
 import { Branches } from './category-branch.tsx'
 import { CategoryEditor } from './category-editor.tsx'
-import { dropPlace, type Place, placeFor, shiftsFor, treeOf } from './tree.ts'
+import { positionAfterDrop, positionAfterKey, shiftsFor, type TreePosition, treeOf } from './tree.ts'
 import { useCategories } from './use-categories.ts'
 import { writeShifts } from './write-shifts.ts'
 
-/** Whoever moves a category by keys goes on with it where it is now. */
+/** Keeps the focus on a category that was moved by keyboard. */
 const useFocusOn = (categories: unknown) => {
   const moved = useRef<string | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place of a row changes with the list
@@ -32,7 +32,7 @@ const useFocusOn = (categories: unknown) => {
   }
 }
 
-/** The tree of categories, dragged or moved by keys, and the one that is chosen beside it. */
+/** The category tree, rearranged by mouse or keyboard, with the selected category beside it. */
 export const CategoryPage = () => {
   const { words } = useWords()
   const { api, may } = useDesk()
@@ -45,7 +45,7 @@ export const CategoryPage = () => {
     void navigate({ to: '/categories', search: code === null ? {} : { code } })
   const nameOf = (code: string | null) => categories?.find((one) => one.code === code)?.name ?? code ?? ''
   const moving = useMutation({
-    mutationFn: async ({ code, place }: { code: string; place: Place }) => {
+    mutationFn: async ({ code, place }: { code: string; place: TreePosition }) => {
       const shifts = shiftsFor(await withBranch(place.parent), code, place)
       await writeShifts(api, shifts, may('CPE'))
       return shifts.length > 0
@@ -57,7 +57,7 @@ export const CategoryPage = () => {
   if (error && !categories) return <Failed error={error} onRetry={() => void refetch()} />
   if (!categories || !locales) return <Loading />
   const [locale = ''] = locales
-  const move = (code: string, place: Place | null) => place && moving.mutate({ code, place })
+  const move = (code: string, place: TreePosition | null) => place && moving.mutate({ code, place })
   return (
     <section className="list-page">
       <header className="page-head">
@@ -112,10 +112,10 @@ export const CategoryPage = () => {
                   isOpen,
                   onToggle: toggle,
                   onChoose: choose,
-                  onMove: (code, place) => move(code, dropPlace(categories, code, place)),
+                  onMove: (code, place) => move(code, positionAfterDrop(categories, code, place)),
                   onKey: (code, key) => {
                     focusOn(code)
-                    move(code, placeFor(categories, code, key))
+                    move(code, positionAfterKey(categories, code, key))
                   },
                 }}
               />

@@ -3,7 +3,7 @@ import type { ResultFor } from '@tradepost/sdk'
 export type Category = ResultFor<'listCategories'>['categories'][number]
 export type Branch = { category: Category; code: string; children: Branch[] }
 /** Below a category, or null for the top; behind so many others, itself not counted. */
-export type Place = { parent: string | null; index: number }
+export type TreePosition = { parent: string | null; index: number }
 export type Shift = { code: string; parentCategoryCode?: string | null; sequenceId: number }
 
 const parentOf = ({ parentCategoryCode }: Category): string | null => parentCategoryCode ?? null
@@ -31,7 +31,7 @@ const isBelow = (categories: Category[], code: string | null, ancestor: string):
 }
 
 /** The updates that put a category somewhere else; none where it would be below itself. Siblings are counted anew. */
-export const shiftsFor = (categories: Category[], code: string, { parent, index }: Place): Shift[] => {
+export const shiftsFor = (categories: Category[], code: string, { parent, index }: TreePosition): Shift[] => {
   const moved = categories.find((one) => one.code === code)
   if (!moved || isBelow(categories, parent, code)) return []
   const rest = childrenOf(categories, parent).filter((one) => one.code !== code)
@@ -44,13 +44,17 @@ export const shiftsFor = (categories: Category[], code: string, { parent, index 
 }
 
 /** Before the row at `index` as it is drawn: a sibling from further up leaves the rows behind it one place higher. */
-export const dropPlace = (categories: Category[], code: string, { parent, index }: Place): Place => {
+export const positionAfterDrop = (
+  categories: Category[],
+  code: string,
+  { parent, index }: TreePosition,
+): TreePosition => {
   const from = childrenOf(categories, parent).findIndex((one) => one.code === code)
   return { parent, index: from >= 0 && from < index ? index - 1 : index }
 }
 
 /** Where the arrow keys lead: up and down among its siblings, out of its parent, or into the one before it. */
-export const placeFor = (categories: Category[], code: string, key: string): Place | null => {
+export const positionAfterKey = (categories: Category[], code: string, key: string): TreePosition | null => {
   const one = categories.find((each) => each.code === code)
   if (!one) return null
   const parent = parentOf(one)

@@ -35,7 +35,7 @@ const combine = (branches: UseQueryResult<Category[]>[]) => ({
   error: branches.find(({ error }) => error)?.error ?? null,
 })
 
-/** The codes above the one that an address names, from the root on. */
+/** Codes of the ancestors of the category in the address, from the root. */
 const usePathTo = (chosen: string | null, isWanted: boolean): string[] => {
   const { api } = useDesk()
   const { data } = useQuery({

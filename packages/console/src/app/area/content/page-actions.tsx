@@ -48,7 +48,7 @@ export const PageActions = ({ pageKey, page, isChanged, onDone }: Props) => {
   const remove = () =>
     run(async () => {
       await api.deletePage(pageKey)
-      // nobody is asked about changes to what is gone
+      // do not ask about unsaved changes of a deleted page
       await navigate({ to: '/content', ignoreBlocker: true })
     }, words.content.deleted)
 

@@ -36,7 +36,7 @@ const drawPage = async (address: string, unsaved: string | null, signal: AbortSi
   )
   const html = await answer.text()
   if (answer.ok) return html
-  // pages of errors say in their heading what is wrong
+  // error pages have the message in their heading
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   throw new Error(body.querySelector('main')?.textContent?.trim() || String(answer.status))
 }

@@ -10,7 +10,7 @@ const textOf = (value: unknown): string => {
   return typeof value === 'string' ? value : JSON.stringify(value, null, 1)
 }
 
-/** From a version to the draft, place by place, before and after beside each other. */
+/** Changes from a version to the draft, before and after side by side. */
 export const VersionDifference = ({ pageKey, version }: { pageKey: PageKey; version: number }) => {
   const { words } = useWords()
   const { api } = useDesk()

@@ -6,7 +6,7 @@ import { useWords } from '../../words/use-words.tsx'
 
 const FEW = 6
 
-/** Promotions that hold at this moment, the one that ends first in front. */
+/** Active promotions, the one that ends first on top. */
 export const PromotionsAtWork = () => {
   const { words } = useWords()
   const { api, formats } = useDesk()

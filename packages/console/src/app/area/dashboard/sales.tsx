@@ -60,7 +60,7 @@ const Figure = ({ title, value, before, show, to }: FigureProps) => {
   )
 }
 
-/** Sales and orders of the range beside those of the range before. */
+/** Sales and orders of the period, compared with the period before. */
 export const Sales = ({ days }: { days: number }) => {
   const { words } = useWords()
   const { formats } = useDesk()

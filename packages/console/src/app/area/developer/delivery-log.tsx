@@ -70,7 +70,7 @@ export const DeliveryLog = ({ webhookId }: { webhookId: string }) => {
       ),
     getNextPageParam: ({ meta }) => meta.cursors?.after ?? undefined,
     placeholderData: keepPreviousData,
-    // those on their way are looked at again until they have arrived; whoever reads older ones would ask for every page
+    // polls until pending deliveries have arrived; on older pages it would reload every page
     refetchInterval: ({ state }) => {
       const [first, ...older] = state.data?.pages ?? []
       const isWaiting = first?.deliveries.some((delivery) => delivery.status === 'waiting')

@@ -62,7 +62,7 @@ const PAGE = 50
 /** The most that one answer has; older calls are for those who look into the API. */
 const MOST = 1000
 
-/** Calls that this platform owes the shop, and one that asks whether it is there. */
+/** Calls that are due to the shop, and a ping. */
 const Calls = ({ shopCode }: { shopCode: string }) => {
   const { words } = useWords()
   const { api, formats, may } = useDesk()

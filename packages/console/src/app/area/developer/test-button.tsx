@@ -5,7 +5,7 @@ import { textOf } from '../../parts/states.tsx'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 
-/** Calls the endpoint once, and says what it answered. */
+/** Calls the endpoint once and shows its answer. */
 export const TestButton = ({ webhookId }: { webhookId: string }) => {
   const { words } = useWords()
   const { api } = useDesk()

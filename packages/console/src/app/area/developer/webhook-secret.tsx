@@ -7,7 +7,7 @@ import { textOf } from '../../parts/states.tsx'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 
-/** The key that deliveries are signed with; asked for only when somebody wants to see it. */
+/** The signing key of deliveries; loaded only on request. */
 export const WebhookSecret = ({ webhookId }: { webhookId: string }) => {
   const { words } = useWords()
   const { api, formats } = useDesk()

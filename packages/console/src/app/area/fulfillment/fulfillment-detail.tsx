@@ -2,7 +2,7 @@ import facts from 'contract:updateFulfillmentOrder'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Card, Detail, Facts } from '../../parts/detail/detail.tsx'
-import type { Said } from '../../parts/detail/end-dialog.tsx'
+import type { EndDetails } from '../../parts/detail/end-dialog.tsx'
 import { History } from '../../parts/detail/history.tsx'
 import { Moves } from '../../parts/detail/moves.tsx'
 import { Failed, Loading } from '../../parts/states.tsx'
@@ -36,8 +36,8 @@ export const FulfillmentDetail = () => {
   const { body, etag } = data
   const { fulfillmentOrder: shown } = body
   type Update = Parameters<typeof api.updateFulfillmentOrder>[0]['body']
-  /** Refused when somebody else changed it meanwhile; then it is read again. */
-  const move = async (to: string, { reason, ...said }: Said) => {
+  /** Refused if somebody else changed it first; then it is reloaded. */
+  const move = async (to: string, { reason, ...said }: EndDetails) => {
     try {
       const update = { status: to, ...said, ...(reason && { cancellationReason: reason }) } as Update
       await api.updateFulfillmentOrder({ orderNumber, body: update }, { ifMatch: etag })

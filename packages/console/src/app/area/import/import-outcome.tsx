@@ -10,7 +10,7 @@ import { ImportProblems } from './import-problems.tsx'
 import { rejectedIn, rowsIn } from './import-values.ts'
 import { useImport } from './use-import.ts'
 
-/** How far an import is, what it did, and what it did not take. */
+/** Progress of an import, its results, and the rejected rows. */
 export const ImportOutcome = ({ importRef }: { importRef: string }) => {
   const { words } = useWords()
   const { formats } = useDesk()

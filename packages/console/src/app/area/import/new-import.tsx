@@ -17,7 +17,7 @@ import { type Entity, type Strategy, startImport } from './import-values.ts'
 
 const entities = facts.body?.entity?.choices ?? []
 
-/** By the name of the file, which often says what is in it. */
+/** Guessed from the file name. */
 const guessEntity = (name: string): Entity | null =>
   (entities.toReversed().find((entity) => name.toLowerCase().includes(entity.toLowerCase())) ??
     null) as Entity | null

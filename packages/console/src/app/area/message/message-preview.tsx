@@ -15,7 +15,7 @@ const PAUSE_MS = 350
 const MAIL_WIDTH = 390
 const MAIL_HEIGHT = 440
 
-/** As the recipient sees it, with samples for what nobody knows yet. */
+/** As the recipient sees it, with samples for values that are not known yet. */
 export const MessagePreview = ({ message, locale, channel }: Props) => {
   const { words } = useWords()
   const { api } = useDesk()

@@ -14,7 +14,7 @@ export const messageValues = (messages: Messages, locales: string[]): Values =>
 export const messageIn = (values: Values, locale: string): MessageText =>
   (values[messageField(locale)] ?? {}) as MessageText
 
-/** Languages of the merchant, and those that somebody has written in before. */
+/** Languages of the merchant, and those that already have a text. */
 export const localesOf = (known: string[], messages: Messages): string[] => [
   ...new Set([...known, ...Object.keys(messages)]),
 ]

@@ -9,7 +9,7 @@ type Address = {
 const nameOf = ({ firstName, lastName, company, emailAddress }: Address): string =>
   [firstName, lastName].filter(Boolean).join(' ') || company || emailAddress || ''
 
-/** Whoever the bill goes to, else whoever gets the goods. */
+/** The name on the billing address, else on the first one. */
 export const buyerOf = (addresses: Address[]): string => {
   const address = addresses.find(({ type }) => type === 'billing') ?? addresses[0]
   return (address && nameOf(address)) || '–'

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Card, Detail, Facts } from '../../parts/detail/detail.tsx'
-import type { Said } from '../../parts/detail/end-dialog.tsx'
+import type { EndDetails } from '../../parts/detail/end-dialog.tsx'
 import { History } from '../../parts/detail/history.tsx'
 import { Moves } from '../../parts/detail/moves.tsx'
 import { Failed, Loading } from '../../parts/states.tsx'
@@ -35,8 +35,8 @@ export const OrderDetail = () => {
   const { body, etag } = order.data
   const shown = body.order
   const isRoutable = shown.lineItems.some(({ status }) => status === 'open' || status === 'inProgress')
-  /** Refused when somebody else changed the order meanwhile; then it is read again. */
-  const move = async (to: string, { notes }: Said) => {
+  /** Refused if somebody else changed the order first; then it is reloaded. */
+  const move = async (to: string, { notes }: EndDetails) => {
     try {
       const status = to as typeof shown.status
       await api.updateSalesOrder({ orderNumber, body: { status, notes } }, { ifMatch: etag })

@@ -63,7 +63,7 @@ const Editor = ({ order, etag, onDone }: { order: Order; etag: string | undefine
     },
     onError: (error) => {
       notify(textOf(error), true)
-      // somebody else may have changed it; the total is worked out again with what is stored now
+      // somebody else may have changed it: calculate the total from what is stored now
       void queries.invalidateQueries({ queryKey: ['order', orderNumber], exact: true })
     },
   })

@@ -49,7 +49,7 @@ const valuesOf = (product: Product, byLocale: [string, Product][]): Values => ({
 
 export type OpenedProduct = Stored & { product: Product }
 
-/** A product in every language, side by side; the first is the one that it is shown in. */
+/** A product in every language, side by side; the first is the language of the page. */
 export const readProduct = async (
   api: Client,
   productCode: string,
@@ -70,7 +70,7 @@ export const readProduct = async (
   return { product: first.body.product, values: valuesOf(first.body.product, byLocale), etag: first.etag }
 }
 
-/** Codes that stay keep their place and rank. */
+/** Codes that stay keep their position and rank. */
 const categoriesFor = (codes: string[], { categories = [] }: Product) =>
   codes.map((code) => {
     const before = categories.find((one) => one.code === code)

@@ -12,7 +12,7 @@ const codesOf = (sent: unknown): string[] => {
   return [list ?? []].flat().map(String)
 }
 
-/** With what is free and what it is limited by, also where the stored one says nothing about it. */
+/** Completes the conditions and limits that the form needs, where the stored promotion has none. */
 export const readPromotion = async (api: Client, promotionCode: string, signal?: AbortSignal) => {
   const { body, etag } = await api.raw.getPromotion({ promotionCode }, { signal })
   const { impact, limitConditions } = body.promotion

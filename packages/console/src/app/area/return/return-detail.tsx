@@ -35,7 +35,7 @@ export const ReturnDetail = () => {
   const { body, etag } = data
   const { returnOrder: shown } = body
   type Update = Parameters<typeof api.updateReturnOrder>[0]['body']
-  /** Refused when somebody else changed it meanwhile; then it is read again. */
+  /** Refused if somebody else changed it first; then it is reloaded. */
   const update = async (change: Update) => {
     try {
       await api.updateReturnOrder({ orderNumber, body: change }, { ifMatch: etag })

@@ -38,7 +38,7 @@ const groups = {
   ],
 } as const
 
-/** Null lets search engines in, and a switch that is off would say the opposite. */
+/** Null means that search engines are let in, so the switch must be on. */
 const onUntilSwitchedOff = (field: EntityField): EntityField => ({
   ...field,
   edit: (form, isReadOnly) => (

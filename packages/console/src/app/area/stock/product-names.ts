@@ -16,7 +16,7 @@ const readNames = async (api: Client, codes: string[], signal: AbortSignal): Pro
   return new Map(products.map(({ code = '', name }) => [code, name ?? code]))
 }
 
-/** Rows of stock know the codes of products; this adds the names for whoever may see products. */
+/** Stock rows have product codes only; adds the names for users who may see products. */
 export const useNamed = () => {
   const { api, may } = useDesk()
   return async <Row extends Stocked>(rows: Row[], signal: AbortSignal): Promise<Named<Row>[]> => {

@@ -26,7 +26,7 @@ export const deadlineOf = (work: Timed): number => {
 export const minutesLeft = (work: Timed, now: number): number =>
   Math.floor((deadlineOf(work) - now) / MINUTE_MS)
 
-/** A customer who stands at the counter goes first, then whoever has the least time left. */
+/** A customer at the counter comes first, then the least time left. */
 export const byUrgency = (one: Timed & Pick<Work, 'status'>, other: Timed & Pick<Work, 'status'>): number =>
   Number(other.status === 'checkedIn') - Number(one.status === 'checkedIn') ||
   deadlineOf(one) - deadlineOf(other)

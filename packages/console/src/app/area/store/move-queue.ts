@@ -31,7 +31,7 @@ type Options = {
   alone<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** Orders with a refused move: nothing of them goes on until somebody has looked. */
+/** Orders with a rejected move: their later moves wait until somebody has looked at it. */
 export const stuckOrders = (moves: QueuedMove[]): Set<string> =>
   new Set(moves.filter(({ problem }) => problem !== undefined).map(({ orderNumber }) => orderNumber))
 

@@ -23,7 +23,7 @@ const useChoices = (text: string) => {
 
 type Props = { line: WorkLine; onClose(): void; onSubstitute(update: WorkUpdate): void }
 
-/** Another product in place of what is not there; the order gets it at the price of the catalog. */
+/** Another product for a missing one, at its catalog price. */
 export const Substitute = ({ line, onClose, onSubstitute }: Props) => {
   const { words } = useWords()
   const [code, setCode] = useState('')

@@ -21,7 +21,7 @@ import { applied, type Work, type WorkUpdate } from './work.ts'
 
 const FRESH_MS = 15_000
 const TRY_AGAIN_MS = 5_000
-/** Open orders of one store, the oldest first; the next ones come when somebody asks for them. */
+/** Open orders of one store, the oldest first; more are loaded on request. */
 const MOST = 500
 
 type Store = {

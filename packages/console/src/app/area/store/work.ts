@@ -117,7 +117,7 @@ export const findLine = (work: Work, text: string): WorkLine | undefined => {
   )
 }
 
-/** How often a line is scanned if each piece is; what is weighed is one piece. */
+/** The number of scans for a line if every unit is scanned; weighed goods count as one. */
 export const scansOf = ({ quantity }: Pick<WorkLine, 'quantity'>): number =>
   Number.isInteger(quantity) ? quantity : 1
 

@@ -126,7 +126,7 @@ type Props = {
   isReadOnly: boolean
   /** The API's own sentence about them. */
   problem?: string
-  /** Said while there are none. */
+  /** Shown while the list is empty. */
   empty: string
   onChange(value: Record<string, unknown>): void
 }

@@ -86,7 +86,7 @@ const asks = (wanted: ConditionFacts['operators'][string], { kind }: FieldFacts)
   return kind === 'text'
 }
 
-/** Operators that make sense for a field; the one that says the same as another is left out. */
+/** Operators that make sense for a field, without synonyms. */
 export const operatorsFor = ({ operators }: ConditionFacts, field: FieldFacts): string[] => {
   if (field.kind === 'flag') return ['$eq']
   const names = Object.keys(operators).filter(

@@ -18,7 +18,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The frame of one thing: where it is listed, what it is, what can be done with it, and its parts. */
+/** The frame of a detail page: link to its list, title, actions and content. */
 export const Detail = ({ back, tabs, title, status, note, actions, side, children }: Props) => {
   const { words } = useWords()
   return (

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useWords, wordFor } from '../../words/use-words.tsx'
 import { moveTitle } from './move-title.ts'
 
-/** Said with a move. */
-export type Said = { reason?: string; notes?: string; posTransactionId?: string }
+/** Entered with a move that needs a reason. */
+export type EndDetails = { reason?: string; notes?: string; posTransactionId?: string }
 
 type Props = {
   /** The move that was chosen; null: none. */
@@ -16,12 +16,12 @@ type Props = {
   isHarmless?: boolean
   isBusy: boolean
   onKeep(): void
-  onEnd(said: Said): void
+  onEnd(said: EndDetails): void
 }
 
 const fields = ['notes', 'posTransactionId'] as const
 
-/** Asked where the API offers no way back, or wants to know more. */
+/** Shown for moves that cannot be undone or need a reason. */
 export const EndDialog = ({
   to,
   reasons,
@@ -32,7 +32,7 @@ export const EndDialog = ({
   onEnd,
 }: Props) => {
   const { words } = useWords()
-  const [said, setSaid] = useState<Said>({})
+  const [said, setSaid] = useState<EndDetails>({})
   const title = moveTitle(words, to ?? '')
   const asked = fields.filter((field) => requires.includes(field))
   const isLacking = asked.some((field) => !said[field]?.trim())

@@ -5,7 +5,7 @@ import { useWords, wordFor } from '../../words/use-words.tsx'
 import { MoreIcon } from '../icons.tsx'
 import { notify } from '../notice.tsx'
 import { textOf } from '../states.tsx'
-import { EndDialog, type Said } from './end-dialog.tsx'
+import { type EndDetails, EndDialog } from './end-dialog.tsx'
 import { moveTitle } from './move-title.ts'
 
 type Move = { to: string; requires: string[] }
@@ -17,7 +17,7 @@ type Props = {
   usual?: readonly string[]
   /** Codes to choose from when something ends badly. */
   reasons?: readonly string[]
-  move(to: string, said: Said): Promise<unknown>
+  move(to: string, said: EndDetails): Promise<unknown>
 }
 
 const isBad = (to: string) => to === 'canceled' || to === 'rejected'
@@ -29,7 +29,7 @@ export const Moves = ({ moves, isAllowed, usual = [], reasons, move }: Props) =>
   const { words } = useWords()
   const [ending, setEnding] = useState<string | null>(null)
   const moving = useMutation({
-    mutationFn: ({ to, ...said }: { to: string } & Said) => move(to, said),
+    mutationFn: ({ to, ...said }: { to: string } & EndDetails) => move(to, said),
     onSuccess: (_, { to }) => notify(words.detail.moved(wordFor(words.value, to))),
     onError: (error) => notify(textOf(error), true),
     onSettled: () => setEnding(null),

@@ -65,7 +65,7 @@ export const TileRow = ({ to, title, note, children }: RowProps) => (
 
 type StepProps = { to: Target; title: string; note?: string; share: number; value: string }
 
-/** A row of which the bar shows how it compares with the others; `share` is that of the largest. */
+/** A row with a bar; `share` is its part of the largest row. */
 export const TileStep = ({ to, title, note, share, value }: StepProps) => (
   <li className="step">
     <RowLink to={to}>

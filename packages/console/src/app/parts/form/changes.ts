@@ -11,7 +11,7 @@ export type Value =
   | readonly unknown[]
   | { readonly [name: string]: unknown }
 
-/** A text that is empty and one that is not there look the same to whoever types. */
+/** An empty text and a missing one look the same in a form. */
 const isSame = (one: unknown, other: unknown): boolean =>
   (one ?? '') === (other ?? '') ||
   (typeof one === 'object' && typeof other === 'object' && JSON.stringify(one) === JSON.stringify(other))
@@ -47,7 +47,7 @@ type Problem = { message: string; path: string[] }
  * Texts of the API at the fields that they are about: the field with the longest name that the path begins with. What fits
  * none is for the form as a whole.
  */
-export const placeProblems = (
+export const assignProblems = (
   problems: Problem[],
   fields: string[],
 ): { byField: Record<string, string>; rest: string[] } => {
@@ -62,7 +62,7 @@ export const placeProblems = (
     if (field === undefined) rest.push(whole === '' ? message : `${whole}: ${message}`)
     else {
       byField[field] ??= message
-      // a part that edits a list or an object finds the places inside of it
+      // an editor of a list or object shows problems of its parts
       byField[whole] ??= message
     }
   }

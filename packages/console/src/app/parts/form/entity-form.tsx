@@ -16,7 +16,7 @@ export type EntityField = {
   label: string
   facts?: FieldFacts
   isLong?: boolean
-  /** A part of its own in place of the one for its kind. */
+  /** Replaces the editor of its kind. */
   edit?(form: Form, isReadOnly: boolean): ReactNode
 }
 export type FieldGroup = {
@@ -116,7 +116,7 @@ const Content = <T,>({ opened, ...props }: Props<T> & { opened: Read<T> }) => {
     if (!removal) return
     await removal.remove()
     renew()
-    // nobody is asked about changes to what is gone
+    // do not ask about unsaved changes of a deleted entity
     await navigate({ to: back?.to ?? '/', params: back?.params as never, ignoreBlocker: true })
   }
   return (
@@ -143,7 +143,7 @@ const Content = <T,>({ opened, ...props }: Props<T> & { opened: Read<T> }) => {
   )
 }
 
-/** One thing that is little more than its fields: read, edited and saved by what the contract says about it. */
+/** A form for an entity that is little more than its fields: read, edited and saved by what the contract says. */
 export const EntityForm = <T,>(props: Props<T>) => (
   <Opened name={props.name} read={(signal) => props.read(signal)}>
     {(opened) => <Content key={props.name.join(' ')} {...props} opened={opened} />}

@@ -26,7 +26,7 @@ export const Field = ({ form, name, label, facts = { kind: 'text' }, isLong, isR
     label,
     name,
     error: form.problems.byField[name],
-    // the texts of the contract are English, and for who wants to know more
+    // the contract's texts are English; they are extra help
     title: language === 'en' ? facts.help : undefined,
     readOnly: isReadOnly,
     required: facts.required,

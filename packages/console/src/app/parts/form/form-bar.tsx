@@ -17,7 +17,7 @@ const useShownValue = () => {
   }
 }
 
-/** Both versions beside each other, after somebody else saved first. */
+/** Both versions side by side, after somebody else saved first. */
 const Conflict = ({ form, labelOf }: { form: Form; labelOf(field: string): string }) => {
   const { words } = useWords()
   const shownValue = useShownValue()

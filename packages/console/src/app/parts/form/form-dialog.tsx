@@ -18,7 +18,7 @@ export const useUnsaved = (isChanged: boolean): void => {
 
 type Props = Pick<ModalProps, 'opened' | 'title' | 'size' | 'children'> & { onClose(): void }
 
-/** A dialog to type in: a slip of the hand beside it does not close it, and whoever leaves changes behind is asked. */
+/** A dialog with inputs: a click outside does not close it, and it asks before it drops changes. */
 export const FormDialog = ({ onClose, children, ...modal }: Props) => {
   const { words } = useWords()
   const unsaved = useRef(false)

@@ -7,7 +7,7 @@ import { useWords } from '../../words/use-words.tsx'
 import { useOpen } from '../row-link.tsx'
 import { textOf } from '../states.tsx'
 import type { Target } from '../target.ts'
-import { changesOf, placeProblems, type Values } from './changes.ts'
+import { assignProblems, changesOf, type Values } from './changes.ts'
 import { Field } from './field.tsx'
 import { FormDialog, useUnsaved } from './form-dialog.tsx'
 import { type FieldForm, noProblems, type Problems } from './use-form.ts'
@@ -38,12 +38,12 @@ const withoutPlace = (path: string[]): string[] => {
 
 const problemsOf = (error: unknown, fields: string[]): Problems => {
   if (error instanceof ValidationError)
-    return placeProblems(
+    return assignProblems(
       error.problems.map((problem) => ({ ...problem, path: withoutPlace(problem.path.map(String)) })),
       fields,
     )
   if (error instanceof BatchError)
-    return placeProblems(
+    return assignProblems(
       error.errors.flatMap(({ reason, subentityPath, validationErrors }) =>
         (validationErrors ?? [{ message: reason, path: subentityPath }]).map(({ message, path }) => ({
           message,
@@ -103,7 +103,7 @@ const Content = ({
   )
 }
 
-/** A button that asks for the few fields without which a thing cannot be; the rest is filled in afterwards. */
+/** A button that asks for the required fields only; the rest is filled in later. */
 export const NewButton = ({ title, isPlain, renews = [], ...content }: Props) => {
   const queries = useQueryClient()
   const open = useOpen()

@@ -52,7 +52,7 @@ export const permissionsField = (label: string, codes: readonly string[] = []): 
   ),
 })
 
-/** A list of small things, edited where they stand; a new one starts as `blank`. */
+/** A list of small objects, edited in place; a new one starts as `blank`. */
 export const rowsField = (name: string, label: string, columns: RowColumn[], blank: object): EntityField => ({
   name,
   label,

@@ -25,7 +25,7 @@ const IN_LINE = 5
 /** Numbers and codes of a few letters; names get the room that these leave. */
 const isShort = ({ facts }: RowColumn): boolean => facts?.kind === 'number' || (facts?.maxLength ?? 99) <= 6
 
-/** A list of small things, such as the rows of a tax table, edited where they stand. */
+/** A list of small objects, such as the rows of a tax table, edited in place. */
 export const RowsField = ({
   title,
   columns,

@@ -5,11 +5,11 @@ import { useWords } from '../../words/use-words.tsx'
 import { notify } from '../notice.tsx'
 import { textOf } from '../states.tsx'
 import {
+  assignProblems,
   type Clash,
   changesOf,
   changesWithout,
   clashesOf,
-  placeProblems,
   type Value,
   type Values,
 } from './changes.ts'
@@ -63,7 +63,7 @@ export const useForm = ({ stored, save, reread }: Options) => {
       const clashes = clashesOf(base.values, values, now.values)
       setConflict({ now, clashes, isMerged: clashes.length === 0 && !isAgain })
     } else if (error instanceof ValidationError) {
-      setProblems(placeProblems(error.problems, Object.keys(values)))
+      setProblems(assignProblems(error.problems, Object.keys(values)))
       notify(words.form.refused, true)
     } else notify(textOf(error), true)
   }
@@ -73,7 +73,7 @@ export const useForm = ({ stored, save, reread }: Options) => {
     try {
       await save(sent, etag)
       const now = await reread()
-      // whoever went on typing meanwhile keeps what they typed
+      // keep what was typed while the request was running
       const typed = changesOf(written, latest.current)
       settle(now)
       setValues({ ...now.values, ...typed })

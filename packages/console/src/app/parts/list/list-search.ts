@@ -48,7 +48,7 @@ type Wish = Pick<ListSearch, 'q' | 'filters' | 'sort'>
 
 const questionOf = ({ q = '', filters = {} }: Wish) => JSON.stringify([q, filters])
 
-/** The view that a list shows: the one with its order if there is one, else one that leaves the order open. */
+/** The saved view that matches the list: with its sort order if there is one, else one without. */
 export const viewOf = <View extends { search: Wish }>(
   views: readonly View[],
   search: ListSearch,

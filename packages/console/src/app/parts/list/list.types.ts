@@ -6,7 +6,7 @@ import type { Filters, ListSearch } from './list-search.ts'
 export type Column<Row> = {
   key: string
   title: string
-  /** Said to who cannot see the table, such as that of buttons. */
+  /** Label for screen readers, such as of a column of buttons. */
   isTitleHidden?: boolean
   show(row: Row): ReactNode
   /** A sort of the operation; columns without one cannot be sorted by. */

@@ -51,7 +51,7 @@ type BarProps = {
   children: ReactNode
 }
 
-/** Counts the ticked rows, offers to tick those of the other pages, too, and holds the buttons for them. */
+/** The number of selected rows, a way to select all pages, and the buttons for bulk actions. */
 export const SelectionBar = ({
   selection: { keys, isAll, onSelect },
   shown,

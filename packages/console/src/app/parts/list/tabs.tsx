@@ -32,7 +32,7 @@ export const AreaTabs = ({ of }: Props) => {
   )
 }
 
-/** An area without a page of its own opens at the first one that the role may see. */
+/** An area without its own page opens the first tab that the role may see. */
 export const FirstTab = ({ of }: Props) => {
   const [first] = useTabs(of).tabs
   return first ? <Navigate to={first.to} replace /> : <Missing />

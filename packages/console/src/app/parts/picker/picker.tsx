@@ -19,7 +19,7 @@ const PAUSE_MS = 200
 /** The most whose names are asked for at once. */
 const MOST_NAMES = 100
 
-/** Choices for what is typed, with those that were chosen before, whose names are asked for where nobody knows them. */
+/** Choices for the typed text, with the current selection, whose names are loaded if unknown. */
 const useChoices = (kind: PickerKind, chosen: string[], typed: string): Choice[] => {
   const { api } = useDesk()
   const seen = useRef(new Map<string, Choice>())

@@ -1,7 +1,7 @@
 type Sayings = {
   /** A sentence of the API in the language of the console. */
   said(text: string): string
-  /** In place of what a browser says when nobody answers. */
+  /** Replaces the browser's own message when the server does not answer. */
   offline: string
 }
 

@@ -14,12 +14,12 @@ const patternOf = (from: string, to: string): Pattern => {
   return { find: new RegExp(`^${find}$`, 's'), blanks: parts.filter((_, at) => at % 2).map(Number), to }
 }
 
-/** A pattern with many words of its own tells more about a sentence: `{0} is missing` fits too much. */
+/** A pattern with more literal words is the better match: `{0} is missing` fits too much. */
 const ownWords = (template: string) => template.replaceAll(/\{\d+\}/g, '').length
 
 /**
- * Says a sentence of the API in another language, found by its text: the API has names for its sentences, but sends them
- * to nobody. `fill` turns what stands in a blank, such as a status. Null for a sentence that the tables do not have.
+ * Translates a message of the API, found by its text because the API does not send the name. `fill` translates values in
+ * it, such as a status. Null if the tables do not have it.
  */
 export const translator = (tables: Tables, fill: (text: string) => string) => {
   const whole = new Map<string, string>()

@@ -85,7 +85,7 @@ export const lockClient = (db: Db, merchantId: number, id: string) =>
     select revision, permissions, grants from api_client
     where merchant_id = ${merchantId} and id = ${id} for update`)
 
-/** A statement of its own: the one that waited for the lock would show the roles from before the wait. */
+/** A separate statement: one that waited for the lock would show the roles from before the wait. */
 export const getClientRoles = async (db: Db, merchantId: number, id: string): Promise<string[]> => {
   const rows = await db.many<{ code: string }>(sql`
     select role_code as code from client_role where merchant_id = ${merchantId} and client_id = ${id}`)

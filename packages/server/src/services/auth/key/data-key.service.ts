@@ -76,7 +76,7 @@ export const followDataKeys = (platform: Platform): { stop(): void } => {
 }
 
 /** Whether the secret fits the database: not, only for now (it was rotated), or fully; null when nothing is stored. */
-export const fitOfSecret = async ({
+export const secretState = async ({
   database,
   config,
   clock,

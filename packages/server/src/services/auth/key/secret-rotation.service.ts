@@ -17,15 +17,15 @@ type Keys = store.StoredDataKey[]
 const opens = (secret: string, keys: Keys) =>
   keys.every(({ wrapped }) => orNull(() => unwrapKey(secret, wrapped)) !== null)
 
-/** The secret in the data folder, when it is the one that counts. */
+/** The secret in the data folder, if that one is in use. */
 const keptSecret = ({ config }: Platform, keys: Keys): string | undefined => {
   const kept = findKeptSecret(config.dataDir)
   return kept !== undefined && opens(kept, keys) ? kept : undefined
 }
 
 /**
- * Wraps the data keys with another secret; nothing else has to change. Running processes know the keys already, the
- * next start needs the new secret, and until the overlap ends the old one does as well.
+ * Wraps the data keys with the new secret; nothing else changes. Running processes have the keys already, the next start
+ * needs the new secret, and the old one works until the overlap ends.
  */
 export const rotateSecret = async (ctx: Ctx, { secret, overlapSeconds }: ServerSecretRotation) => {
   const { platform } = ctx

@@ -7,7 +7,7 @@ import { loadConfig, openVault, sql, systemContext, testClock, UserError } from 
 import { harness } from '../../../../test/support/harness.ts'
 import { cloneDatabase } from '../../../../test/support/server.ts'
 import { openPlatform } from '../../../platform.ts'
-import { fitOfSecret, loadDataKeys } from './data-key.service.ts'
+import { loadDataKeys, secretState } from './data-key.service.ts'
 import { removeOldWrappings, rotateDataKey, rotateSecret } from './secret-rotation.service.ts'
 import { signingKeys } from './signing-key.service.ts'
 
@@ -70,9 +70,9 @@ describe('a database from before there were data keys', () => {
   it('is refused with another secret, and then still opens with its own', async () => {
     const { open, start } = await withBareKey()
 
-    assert.equal(await fitOfSecret(open(second)), 'wrong')
+    assert.equal(await secretState(open(second)), 'wrong')
     await assert.rejects(start(second), refusal)
-    assert.equal(await fitOfSecret(open(first)), 'right')
+    assert.equal(await secretState(open(first)), 'right')
     await assert.doesNotReject(start(first))
   })
 })
@@ -89,11 +89,11 @@ describe('rotating the secret of the server', () => {
     assert.equal(renewed.vault.open(sealed), 'kept')
     assert.equal(running.vault.open(renewed.vault.seal('new')), 'new')
     assert.equal(renewed.vault.macSecret, running.vault.macSecret)
-    assert.deepEqual([await fitOfSecret(open(first)), await fitOfSecret(open(second))], ['outdated', 'right'])
+    assert.deepEqual([await secretState(open(first)), await secretState(open(second))], ['outdated', 'right'])
     await assert.doesNotReject(start(first))
     clock.advance(MINUTE)
     await assert.rejects(start(first), refusal)
-    assert.equal(await fitOfSecret(open(first)), 'wrong')
+    assert.equal(await secretState(open(first)), 'wrong')
     await assert.doesNotReject(loadDataKeys(running))
   })
 

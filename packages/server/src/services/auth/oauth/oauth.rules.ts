@@ -50,7 +50,7 @@ export const readCredentials = (authorization: string | undefined, body: Named):
 const shortest = (held: readonly string[]): string[] =>
   held.includes('APIALL') ? ['APIALL'] : [...held].sort()
 
-/** The permissions of a token: all that are held, or those that `scope` names among them. */
+/** The permissions of a token: all of the client's or user's, or those of them in `scope`. */
 export const narrow = (held: readonly string[], scope: string | undefined): string[] => {
   const wanted = [...new Set(scope?.split(/\s+/).filter((word) => word !== ''))]
   if (wanted.length === 0) return shortest(held)

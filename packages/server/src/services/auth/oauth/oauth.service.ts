@@ -114,7 +114,7 @@ const byRefreshToken = async (platform: Platform, request: Request): Promise<Tok
   }
   if (!stored.clientGrants.includes('refresh_token')) throw refuseToken('unauthorizedClient')
 
-  // roles may have changed since: what is no longer held is no longer given
+  // roles may have changed since: grant only permissions that are still held
   const { permissions, merchantId, merchantCode, clientId } = stored
   const isHeld = (code: string) => permissions.includes(code) || permissions.includes('APIALL')
   const scopes = narrow(stored.scopes?.filter(isHeld) ?? permissions, request.scope)

@@ -49,7 +49,7 @@ export const hashPassword = (
     return toText({ cost, salt, hash: await derive(password, { cost, salt }, HASH_BYTES) })
   })
 
-/** One after the other, so that a batch waits its turn for each and keeps nobody from signing in. */
+/** One after another, so that a batch queues for each and does not block sign-ins. */
 export const hashPasswords = async <Password extends string | undefined>(
   platform: Pick<Platform, 'ids' | 'passwordCost'>,
   merchantId: number,

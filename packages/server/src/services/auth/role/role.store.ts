@@ -49,8 +49,8 @@ export const insertRoles = (
     on conflict do nothing returning code`)
 
 /**
- * The standard roles of every merchant become these; a code that a merchant has taken for a role of its own stays its.
- * Tokens of those whose role changed end: they still say what it was.
+ * Sets the standard roles of every merchant; a role that a merchant created under such a code stays. Tokens of changed
+ * roles are revoked, because they carry the old permissions.
  */
 export const renewStandardRoles = (db: Db, roles: RoleCreate[]) =>
   db.run(sql`

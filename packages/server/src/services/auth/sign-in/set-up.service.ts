@@ -48,7 +48,7 @@ export const setUpAccounts = async (
     roleCodes: ['owner'],
   }
   await insertUsers(tx, merchantId, [user], now)
-  // a secret that was given is that of the demo, which everybody knows
+  // a given secret is that of the demo, which is public
   const first = {
     name: 'First client',
     permissions: ['APIALL' as const],

@@ -12,10 +12,9 @@ const noUser = '00000000-0000-0000-0000-000000000000'
 type Attempt = { merchantId: number; emailAddress: string; password: string }
 
 /**
- * Null when the attempt failed. Unknown, inactive and locked users cost the same work as a wrong password and
- * look the same, without a Retry-After: it would reveal which names exist. The password is checked before
- * anything is locked; the attempt then counts under the lock, and only if the password is still the one that
- * was checked. Work that follows a sign-in runs under the lock, too.
+ * Null if the attempt failed. Unknown, inactive and locked users take as long as a wrong password and get the same answer,
+ * without Retry-After, which would reveal names. The password is checked before locking; the attempt then counts under the
+ * lock, and only if the password has not changed in between. Work after a sign-in runs under the lock, too.
  */
 export const signIn = async <T>(
   { database, clock }: Platform,

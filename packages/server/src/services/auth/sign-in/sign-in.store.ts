@@ -25,7 +25,7 @@ export const lockUserByEmail = (db: Db, merchantId: number, emailAddress: string
     select id, password_hash as "passwordHash", status, locked_until as "lockedUntil" from app_user
     where merchant_id = ${merchantId} and lower(email_address) = lower(${emailAddress}) for no key update`)
 
-/** A statement of its own: the one that waited for the lock would show the roles from before the wait. */
+/** A separate statement: one that waited for the lock would show the roles from before the wait. */
 export const getUser = (db: Db, merchantId: number, id: string) =>
   db.one<StoredUser>(
     sql`select ${userColumns} from app_user u where u.merchant_id = ${merchantId} and u.id = ${id}`,

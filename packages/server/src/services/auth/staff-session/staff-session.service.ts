@@ -13,8 +13,8 @@ import { issueAccessToken, verifyAccessToken } from '../token/token.service.ts'
 import * as store from './staff-session.store.ts'
 
 /**
- * Tokens belong to an API client, and those of the console to this one. It has no permissions and nobody knows its secret;
- * deleting it signs everybody out of the console, and the next sign-in makes it again.
+ * Tokens belong to an API client; those of the console to this one. It has no permissions, and nobody knows its secret.
+ * Deleting it signs everybody out of the console; the next sign-in creates it again.
  */
 export const consoleClient = { id: 'console', name: 'Console' }
 

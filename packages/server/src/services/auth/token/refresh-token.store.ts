@@ -20,7 +20,7 @@ export const insertRefreshToken = (db: Db, token: NewRefreshToken) =>
     values (${token.merchantId}, ${token.tokenHash}, ${token.family}, ${token.clientId}, ${token.userId},
       ${token.scopes}, ${token.expireDate}, ${token.now})`)
 
-/** The user stands beside it, read in the same moment: a change in between cannot be outrun. */
+/** Read together with the user, so that a change in between cannot be missed. */
 export type StoredRefreshToken = StoredUser & {
   merchantId: number
   merchantCode: string

@@ -4,8 +4,8 @@ import type { Claims } from './token.types.ts'
 type Identity = Pick<Claims, 'subjectType' | 'id' | 'version' | 'jti' | 'tenantId' | 'clientId'>
 
 /**
- * Cached tokens to drop: all of a merchant, those of one user or client, or a single one. Without a merchant:
- * those of an operator client, which may act for each of them.
+ * Cached tokens to drop: all of a merchant, those of a user or client, or a single one. Without a merchant: those of an
+ * operator client, which may act for every merchant.
  */
 export type TokenTarget = { merchantId?: number; subject?: string; tokenId?: string }
 

@@ -107,7 +107,7 @@ export const lockUser = (db: Db, merchantId: number, id: string) =>
 
 export type UserRoles = { roleCodes: string[]; permissions: string[] }
 
-/** A statement of its own: the one that waited for the lock would show the roles from before the wait. */
+/** A separate statement: one that waited for the lock would show the roles from before the wait. */
 export const getUserRoles = (db: Db, merchantId: number, id: string) =>
   db.one<UserRoles>(sql`
     with roles as (

@@ -5,7 +5,7 @@ import { listUsedByValue, listValueCodes, type Owned } from './attribute-value.s
 
 const codesOf = (images: AttributeImage[]) => images.map(({ code }) => code)
 
-/** Those that are there again; somebody may have taken the code of another meanwhile. */
+/** Those restored; a code may have been taken in the meantime. */
 const insertAgain = async (tx: Tx, ctx: Ctx, images: AttributeImage[]): Promise<Set<string>> => {
   if (images.length === 0) return new Set()
   const owned = images.flatMap(({ code, values }) =>

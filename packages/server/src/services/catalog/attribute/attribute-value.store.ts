@@ -20,9 +20,8 @@ export const listValueCodes = async (
 }
 
 /**
- * Locks attributes and their values until the transaction ends, so that none can be removed meanwhile. The
- * values come from a statement of their own: one that waited for the lock would show them as they were
- * before. Unknown attributes are left out.
+ * Locks attributes and their values until the transaction ends, so that none is removed. Reads the values in a separate
+ * statement: one that waited for the lock would show them as they were before. Unknown attributes are left out.
  */
 export const lockAttributeValues = async (tx: Tx, merchantId: number, attributeCodes: string[]) => {
   const wanted = sql`merchant_id = ${merchantId}`
@@ -50,7 +49,7 @@ export const listUsedAttributes = async (db: Db, merchantId: number, codes: stri
   return new Set(used.map(({ code }) => code))
 }
 
-/** Attributes of which products use one of these values; ask only under their locks. */
+/** Attributes with a value that products use; call only while they are locked. */
 export const listUsedByValue = async (db: Db, merchantId: number, values: Owned[]) => {
   const used = await db.many<{ code: string }>(sql`
     select distinct k."attributeCode" as code

@@ -132,8 +132,8 @@ const replaceValues = async (tx: Tx, ctx: Ctx, changes: AttributeChange[]) => {
 }
 
 /**
- * In a constant number of statements, each change of an attribute of its own. The answers are aligned with the changes:
- * null, or why this one was refused while the others are stored.
+ * A constant number of statements; each change is for a different attribute. Results are in the order of the changes: null,
+ * or why this one was rejected while the others are stored.
  */
 export const updateAttributes = (ctx: Ctx, changes: AttributeChange[]) =>
   ctx.tx(async (tx): Promise<(ApiError | null)[]> => {

@@ -31,7 +31,7 @@ const removeRows = async (db: Db, merchantId: number, catalogId: number, table: 
   }
 }
 
-/** The codes are kept until they are told, in a temporary table: there may be a million. */
+/** Codes are kept in a temporary table until their events are emitted: there may be a million. */
 export const removeProducts = async (
   db: Db,
   { merchantId }: Ctx,
@@ -58,7 +58,7 @@ export const removeProducts = async (
 }
 
 /** Each removed product by an event, in the transaction that removed it. */
-export const tellRemoved = (db: Db, ctx: Ctx, catalog: LockedCatalog) =>
+export const emitRemoved = (db: Db, ctx: Ctx, catalog: LockedCatalog) =>
   db.run(
     emitFrom(
       ctx,

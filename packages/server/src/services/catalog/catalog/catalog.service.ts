@@ -102,9 +102,9 @@ const listParentCodes = async (tx: Tx, ctx: Ctx, changes: CatalogChange[]) => {
 }
 
 /**
- * In a constant number of statements, but for changes of the default. Each change is of a catalog of its own; the answers
- * are aligned with the changes: null, or why this one was refused while the others are stored. The default moves only by
- * setting another, so that there is always one: `isDefault: false` changes nothing.
+ * A constant number of statements, except for a new default. Each change is for a different catalog. Results are in the
+ * order of the changes: null, or why this one was rejected while the others are stored. Only setting another catalog moves
+ * the default, so there is always one: `isDefault: false` changes nothing.
  */
 export const updateCatalogs = (ctx: Ctx, changes: CatalogChange[]) =>
   ctx.tx(async (tx): Promise<(ApiError | null)[]> => {
@@ -142,7 +142,7 @@ const removeContents = async (tx: Tx, ctx: Ctx, catalogs: (store.LockedCatalogRo
   if (filled.length > 0) await keepSilent(tx)
   for (const catalog of filled) await content.removeProducts(tx, ctx, catalog)
   if (filled.length > 0) await endSilence(tx)
-  for (const catalog of filled) await content.tellRemoved(tx, ctx, catalog)
+  for (const catalog of filled) await content.emitRemoved(tx, ctx, catalog)
   for (const catalog of catalogs) if (catalog.hasCategories) await removeAllCategories(tx, ctx, catalog)
 }
 

@@ -107,8 +107,8 @@ export const lockCatalogRows = (db: Db, merchantId: number, codes: string[]) =>
 export type Content = { hasProducts: boolean; hasCategories: boolean }
 
 /**
- * Of those that have any. After the lock, in a statement of its own: one that waited for the lock would not see what the
- * others stored.
+ * Only catalogs that have any. A separate statement after the lock: one that waited for the lock would not see the latest
+ * changes.
  */
 export const listContents = (db: Db, merchantId: number, ids: number[]) =>
   db.many<Content & { id: number }>(sql`

@@ -5,7 +5,7 @@ import { ConflictError, NotFoundError, PreconditionFailedError } from '@tradepos
 import { harness } from '../../../../test/support/harness.ts'
 import { countStatements } from '../../../../test/support/statements.ts'
 import { until } from '../../../../test/support/until.ts'
-import { removeProducts, tellRemoved } from './catalog-content.store.ts'
+import { emitRemoved, removeProducts } from './catalog-content.store.ts'
 
 describe('catalogs', () => {
   it('are created with the defaults of the interface below the default parent', async () => {
@@ -256,7 +256,7 @@ describe('catalogs', () => {
 
     await ctx.tx(async (tx) => {
       await removeProducts(tx, ctx, { id, code: 'us' }, 3)
-      await tellRemoved(tx, ctx, { id, code: 'us' })
+      await emitRemoved(tx, ctx, { id, code: 'us' })
     })
 
     const told = (await h.events()).filter(({ event }) => event === 'productDeleted')

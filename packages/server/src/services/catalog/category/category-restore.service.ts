@@ -1,7 +1,7 @@
 import type { CategoryCreate } from '@tradepost/contract'
 import { ApiError, type Ctx, fail, type Tx } from '@tradepost/kernel'
 import type { LockedCatalog } from '../product/product.store.ts'
-import { placeCategories, type StoredFields } from './category.rules.ts'
+import { resolveParents, type StoredFields } from './category.rules.ts'
 import { lockedCatalog, moveCategory } from './category.service.ts'
 import * as store from './category.store.ts'
 import { replaceCategories } from './category-restore.store.ts'
@@ -24,7 +24,7 @@ const insertAgain = async (
   const parents = images.flatMap(({ parentCategoryCode: parent }) => (parent === null ? [] : [parent]))
   const known = await store.listPaths(tx, ctx.merchantId, catalog, parents)
   const batch = images.map(({ code, parentCategoryCode }) => ({ code, parentCategoryCode }) as CategoryCreate)
-  const { placed, failed } = placeCategories(batch, new Map(known.map(({ code, path }) => [code, path])))
+  const { placed, failed } = resolveParents(batch, new Map(known.map(({ code, path }) => [code, path])))
   for (const { code, error } of failed) refused.set(code, fail(error))
   const byCode = new Map(images.map((image) => [image.code, image]))
   const fresh = placed.flatMap(({ category: { code }, path }) => {

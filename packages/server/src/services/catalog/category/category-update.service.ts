@@ -31,8 +31,8 @@ const moveAll = async (tx: Tx, ctx: Ctx, catalog: LockedCatalog, moves: Move[]) 
 }
 
 /**
- * In a constant number of statements, but for categories that get another parent. Each change is of a category of its own;
- * the answers are aligned with the changes: null, or why this one was refused while the others are stored.
+ * A constant number of statements, except for categories that get a new parent. Each change is for a different category.
+ * Results are in the order of the changes: null, or why this one was rejected while the others are stored.
  */
 export const updateCategories = (ctx: Ctx, catalogCode: string | undefined, changes: CategoryChange[]) =>
   ctx.tx(async (tx): Promise<(ApiError | null)[]> => {

@@ -58,10 +58,10 @@ const findPaths = (fresh: ReadonlyMap<string, string | null>, stored: Paths) => 
 }
 
 /**
- * Finds the place of each new category: below one that is stored or below another of the same batch, in any order.
- * `stored` has the paths of what exists already, parents as well as codes that are taken.
+ * Finds the parent of each new category, stored or in the same batch, in any order. `stored` has the paths of existing
+ * categories: parents, and codes that are taken.
  */
-export const placeCategories = (
+export const resolveParents = (
   batch: CategoryCreate[],
   stored: Paths,
 ): { placed: Placed[]; failed: Failed[] } => {

@@ -15,7 +15,7 @@ import {
 import { imageSite } from '../image/image.rules.ts'
 import { type LockedCatalog, lockCatalog } from '../product/product.store.ts'
 import { type CategoryField, type CategoryView, categoryJson, listRules } from './category.read.ts'
-import { placeCategories, toStoredFields } from './category.rules.ts'
+import { resolveParents, toStoredFields } from './category.rules.ts'
 import type { CategoryKey, LockedCategory } from './category.store.ts'
 import * as store from './category.store.ts'
 
@@ -73,7 +73,7 @@ export const createCategories = (ctx: Ctx, catalogCode: string | undefined, batc
     await store.lockTree(tx, catalog)
     const named = batch.flatMap(({ code, parentCategoryCode }) => [code, parentCategoryCode ?? []].flat())
     const known = await store.listPaths(tx, ctx.merchantId, catalog, named)
-    const { placed, failed } = placeCategories(batch, new Map(known.map(({ code, path }) => [code, path])))
+    const { placed, failed } = resolveParents(batch, new Map(known.map(({ code, path }) => [code, path])))
 
     const fresh = placed.map(({ category: { code, parentCategoryCode = null, ...sent }, path }) => ({
       code,

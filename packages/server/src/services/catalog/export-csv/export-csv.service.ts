@@ -2,7 +2,7 @@ import type { CsvExportOptions } from '@tradepost/contract'
 import { mapInTurns } from '@tradepost/kernel'
 import { inBatches } from '../export/batches.ts'
 import { type Cell, commonCsv, csvWriter } from '../export/csv.rules.ts'
-import type { ExportSource, Piece } from '../export/export-source.ts'
+import type { ExportChunk, ExportSource } from '../export/export-source.ts'
 import { type ProductRun, productBatches } from '../export-product/export-product.service.ts'
 import { listCategoryRows } from './category-csv.store.ts'
 import { categoryCsvColumns, productCells, productCsvColumns, productCsvFields } from './product-csv.rules.ts'
@@ -49,7 +49,7 @@ export const csvSource = (
 ): ExportSource => {
   const line = csvWriter({ ...commonCsv, ...dialect })
   const { columns, rows } = entities[entity]
-  async function* pieces(): AsyncGenerator<Piece> {
+  async function* pieces(): AsyncGenerator<ExportChunk> {
     if (withHeader) yield { text: line(columns), entities: 0 }
     for await (const batch of rows(run))
       yield { text: (await mapInTurns(batch, line)).join(''), entities: batch.length }

@@ -3,12 +3,12 @@ import { type ProductField, productTextWith, shownChoices, shownProperty } from 
 import { type SharedFields, sharedFields } from './export-product.rules.ts'
 
 /** The products of a catalog behind a code. */
-export type Stretch = { catalogId: number; after: string; limit: number }
+export type CodeRange = { catalogId: number; after: string; limit: number }
 
 const catalogOf = (merchantId: number, catalogId: number): Sql =>
   sql`c.merchant_id = ${merchantId} and c.id = ${catalogId}`
 
-export const stretchOf = (merchantId: number, { catalogId, after }: Stretch): Sql =>
+export const inCodeRange = (merchantId: number, { catalogId, after }: CodeRange): Sql =>
   sql`${catalogOf(merchantId, catalogId)}
     and p.merchant_id = ${merchantId} and p.catalog_id = ${catalogId} and p.code > ${after}`
 
@@ -21,13 +21,13 @@ const shared: ReadonlySet<ProductField> = new Set(sharedFields)
 export const listProductTexts = (
   db: Db,
   merchantId: number,
-  stretch: Stretch,
+  stretch: CodeRange,
   { view, fields, onlySold }: { view: Sql; fields: readonly ProductField[]; onlySold: boolean },
 ) =>
   db.many<{ code: string; text: string }>(sql`
     select p.code, ${productTextWith(fields, shared)} as text
     from catalog c cross join lateral ${view} cross join product p
-    where ${stretchOf(merchantId, stretch)} and ${onlySold ? isSold : sql`true`}
+    where ${inCodeRange(merchantId, stretch)} and ${onlySold ? isSold : sql`true`}
     order by p.code limit ${stretch.limit}`)
 
 export type Viewed = { merchantId: number; catalogId: number; view: Sql }

@@ -57,7 +57,7 @@ const matches = (cron: Cron, wall: Wall): boolean => {
 
 const wallAt = (zone: Zone, at: number): Wall => Math.floor((at + offsetAt(at, zone)) / MINUTE) * MINUTE
 
-/** A minute of the wall clock; one that comes a second time when the clock is set back says so. */
+/** A minute of local time, marked if it is the repetition when clocks are set back. */
 type WallMinute = { wall: Wall; isRepeated: boolean }
 
 /** Longer stretches end like this one: whatever was missed before would be started once, too. */

@@ -1,6 +1,6 @@
 import type { Platform } from '@tradepost/kernel'
 import { linkTo } from './export-link.service.ts'
-import { claimMail, findUntoldRun, releaseMail } from './export-mail.store.ts'
+import { claimMail, findUnreportedRun, releaseMail } from './export-mail.store.ts'
 import type { RunKey } from './export-run.store.ts'
 
 /** Task of the notification service, which sends mails. */
@@ -9,7 +9,7 @@ export const MAIL_EXPORT = 'mailExport'
 /** The mail about a run that has ended; null when it was sent, or the run went with its catalog. */
 export const readExportMail = async (platform: Platform, key: RunKey) => {
   const { database, clock } = platform
-  const run = await findUntoldRun(database, key, clock.now())
+  const run = await findUnreportedRun(database, key, clock.now())
   if (!run) return null
   const { file, merchantCode, emailAddress, entityCount, errorMessage } = run
   const found = file && { ...linkTo(platform, { ...run, file }), expireDate: new Date(file.expires) }

@@ -2,7 +2,7 @@ import { type Db, sql } from '@tradepost/kernel'
 import { fileJson, type StoredFile } from './export.store.ts'
 import type { RunKey } from './export-run.store.ts'
 
-export type UntoldRun = {
+export type UnreportedRun = {
   id: number
   merchantCode: string
   emailAddress: string
@@ -13,8 +13,8 @@ export type UntoldRun = {
 }
 
 /** A run that has ended, whose mail nobody has sent. */
-export const findUntoldRun = (db: Db, { merchantId, id }: RunKey, now: Date) =>
-  db.maybe<UntoldRun>(sql`
+export const findUnreportedRun = (db: Db, { merchantId, id }: RunKey, now: Date) =>
+  db.maybe<UnreportedRun>(sql`
     select e.id, m.code as "merchantCode", e.request ->> 'emailAddress' as "emailAddress", e.feed,
       e.entity_count as "entityCount", e.error_message as "errorMessage", ${fileJson(now)} as file
     from catalog_export e join merchant m on m.id = e.merchant_id

@@ -8,7 +8,7 @@ import { countOpenRuns, type ExportRequest, insertRun } from './export-run.store
 
 export const WRITE_EXPORT = 'writeExport'
 
-/** Exports run one after the other, so a merchant with many would keep the others waiting. */
+/** Exports run one after another, so a merchant with many would hold up the others. */
 const MAX_OPEN = 10
 
 export type RequestedRun = { merchantId: number; catalogId: number; request: ExportRequest; now: Date }

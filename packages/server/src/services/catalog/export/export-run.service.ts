@@ -41,7 +41,7 @@ const sourceOf = async (
   return feedSource({ ...run, channel }, request.feed, request.format)
 }
 
-/** Writes piece by piece, so that a catalog of any size takes the same memory; the next one is made meanwhile. */
+/** Writes in chunks, so that a catalog of any size takes the same memory; prepares the next chunk at the same time. */
 const writeFile = async (
   path: string,
   { pieces }: ExportSource,

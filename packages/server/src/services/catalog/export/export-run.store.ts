@@ -51,7 +51,7 @@ export const claimRun = (db: Db, { merchantId, id }: RunKey, writer: string) =>
     returning e.feed, e.request, e.attempts, e.catalog_id as "catalogId", c.code as "catalogCode",
       c.name as "catalogName", c.default_locale_code as "localeCode"`)
 
-/** The key under which the run keeps its file: the first one that was proposed, however often it begins again. */
+/** The key of the run's file: the first one proposed, however often the run restarts. */
 export const keepFileKey = async (db: Db, { merchantId, id }: RunKey, proposed: string, expireDate: Date) => {
   const { key } = await db.one<{ key: string }>(sql`
     insert into catalog_export_file (merchant_id, export_id, key, expire_date)

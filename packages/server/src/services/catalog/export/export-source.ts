@@ -2,11 +2,11 @@
 export type LeftOut = Map<string, number>
 
 /** A piece of a file, and how many entities are in it. */
-export type Piece = { text: string; entities: number }
+export type ExportChunk = { text: string; entities: number }
 
-/** Everything that the file of a run is made of, piece by piece. */
+/** The content of the file, chunk by chunk. */
 export type ExportSource = {
-  pieces: AsyncIterable<Piece>
+  pieces: AsyncIterable<ExportChunk>
   /** Filled while the pieces are read. */
   leftOut: LeftOut
 }

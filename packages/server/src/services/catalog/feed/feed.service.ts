@@ -1,7 +1,7 @@
 import type { ExportFeed, ExportFormat, FeedChannel } from '@tradepost/contract'
 import { mapInTurns } from '@tradepost/kernel'
 import { inBatches } from '../export/batches.ts'
-import { countLeftOut, type ExportSource, type LeftOut, type Piece } from '../export/export-source.ts'
+import { countLeftOut, type ExportChunk, type ExportSource, type LeftOut } from '../export/export-source.ts'
 import { type ProductRun, productBatches } from '../export-product/export-product.service.ts'
 import * as store from './feed.store.ts'
 import { type FeedItem, feedFormat } from './feed-format.rules.ts'
@@ -69,7 +69,7 @@ export const feedSource = (run: FeedRun, feed: ExportFeed, format: ExportFormat)
   const leftOut: LeftOut = new Map()
   const { columns, items } = feeds[feed](run, leftOut)
   const written = feedFormat(format, { columns, title: run.catalogName, link: run.platform.config.publicUrl })
-  async function* pieces(): AsyncGenerator<Piece> {
+  async function* pieces(): AsyncGenerator<ExportChunk> {
     yield { text: written.head, entities: 0 }
     let isFirst = true
     for await (const batch of items) {

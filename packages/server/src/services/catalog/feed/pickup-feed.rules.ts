@@ -30,7 +30,7 @@ const methodOf = ({ fulfillmentMethods: methods }: PickupProduct): 'buy' | 'rese
   return methods.includes('ROPIS') ? 'reserve' : null
 }
 
-/** The item, null for what nobody can pick up, or the name of what is missing. */
+/** The item, null if it cannot be picked up, or the name of the missing field. */
 export const pickupItems = (
   settings: FeedChannel['pickupLinkSubfeed'] | undefined,
   identifier: ProductIdentifier,

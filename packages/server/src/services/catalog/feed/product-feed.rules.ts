@@ -48,7 +48,7 @@ export type FeedProduct = ExportedProduct<(typeof productFeedFields)[number]>
 
 export type ProductIdentifier = NonNullable<FeedChannel['productIdentifier']>
 
-/** The code by which the channel knows a product; null when the product has none. */
+/** The product's code for the channel; null if it has none. */
 export const idOf = (
   { code, identifiers }: { code: string; identifiers: Record<string, string | null | undefined> },
   identifier: ProductIdentifier,

@@ -67,10 +67,10 @@ const noPrice = { price: null, salePrice: null, currencyCode: null, source: null
 const digits = (value: number) => money.toText(money.amount(value))
 const sum = (value: number, currencyCode: string) => `${digits(value)} ${currencyCode}`
 
-/** The steps are told only to those who ask. */
+/** The steps are explained only on request. */
 type Choice = { chosen: PriceObject | null; isLocal: boolean; steps: () => string[] }
 
-/** Without a wanted currency it is that of the product, else the only one that the location has. */
+/** Without a currency: that of the product, else the only one of the location. */
 const chooseObject = ({
   price: base,
   locationPrices = [],
@@ -139,7 +139,7 @@ const compare = (a: number[], b: number[]): number => {
   return at < 0 ? 0 : (a[at] as number) < (b[at] as number) ? -1 : 1
 }
 
-/** A running sale goes on in a tier without a sale price of its own: buying more must not cost more. */
+/** A sale also applies to a tier without a sale price: buying more must not cost more. */
 const inTier = ({ price, salePrice }: Pair, tier: Tier): Pair => {
   const own = tier.salePrice ?? null
   if (tier.priceType === 'fixed') {

@@ -59,8 +59,8 @@ export const listLocationPrices = (
 type SentPrices = { prices: NewLocationPrice[]; productCodes: string[]; showCost: boolean }
 
 /**
- * One statement for any number of prices, their events and the count. Of the named products those come back that exist;
- * they are held, so that none goes before its price is stored. What is stored already as it was sent is left alone.
+ * One statement for any number of prices, their events and the count. Returns the products that exist, locked, so that none
+ * is deleted before its price is stored. Unchanged prices are skipped.
  */
 export const upsertLocationPrices = (
   db: Db,

@@ -11,9 +11,8 @@ import * as store from './product-batch.store.ts'
 const codesOf = (changes: ProductChange[]) => changes.map(({ code }) => code)
 
 /**
- * By the rules of `updateProduct`, in a constant number of statements, each change of a product of its own: a code that
- * comes twice is the caller's to keep apart. The answers are aligned with the changes: null, or why this one was refused
- * while the others are stored.
+ * By the rules of `updateProduct`, in a constant number of statements. The caller makes sure that no code comes twice.
+ * Results are in the order of the changes: null, or why this one was rejected while the others are stored.
  */
 export const updateProducts = (ctx: Ctx, catalogCode: string | undefined, sent: ProductChange[]) =>
   ctx.tx(async (tx): Promise<(ApiError | null)[]> => {

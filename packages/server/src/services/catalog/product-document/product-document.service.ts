@@ -9,8 +9,8 @@ import { textMaker } from './text-maker.ts'
 type DocumentQuery = { localeCode?: string; getOriginalImageUrls?: boolean; fields?: string }
 
 /**
- * Kept are whole products with images by way of this site. A transaction around the request sees changes of its own, of
- * which nobody may hear before they are committed, and names that are counted only then.
+ * Keeps whole products with images served by this site. Not inside of a transaction: it sees its own uncommitted changes,
+ * and names are counted only at commit.
  */
 export const hasDocuments = (ctx: Ctx, { fields, getOriginalImageUrls }: DocumentQuery): boolean =>
   ctx.ambient === null && fields === undefined && !getOriginalImageUrls

@@ -35,14 +35,11 @@ type Making = { view: Sql; form: DocumentForm; text: Sql }
 const names = (columns: string[]): Sql => raw(columns.join(', '))
 const keyLength = 5
 
-/** A caller may ask for any language; kept are those of the catalog and of shops, of which there are few. */
+/** A caller may ask for any language; only those of the catalog and its shops are kept. */
 const isKeptLocale: Sql = sql`(v.locale = c.default_locale_code or exists (
   select from shop s where s.merchant_id = c.merchant_id and v.locale = any(lower(s.locales::text)::text[])))`
 
-/**
- * Builds texts and keeps them. In the order of codes, so that two who keep the same ones wait for each other one after the
- * other.
- */
+/** Builds and keeps texts, in the order of codes, so that two processes that keep the same ones cannot deadlock. */
 const keeping = (
   merchantId: number,
   catalogCode: string | undefined,

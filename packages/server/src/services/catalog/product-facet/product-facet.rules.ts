@@ -18,7 +18,7 @@ const readFacet = (field: string): Facet | null => {
   return kind && code ? { field, kind: kind as 'options', code } : null
 }
 
-/** `price,options.color`; everything that is wrong with it is told at once. */
+/** `price,options.color`; reports all problems at once. */
 export const readFacets = (text: string): { facets: Facet[] } | { problems: Problem[] } => {
   const fields = text === '' ? [] : text.split(',').map((field) => field.trim())
   if (fields.length > MAX_FACETS) {

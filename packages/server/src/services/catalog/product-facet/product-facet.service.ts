@@ -12,7 +12,7 @@ export const readFacetNames = (text: string | undefined): Facet[] => {
   return (read as { facets: Facet[] }).facets
 }
 
-/** Neither the order nor the place of a page changes what is counted. */
+/** Counts do not depend on sort order or page. */
 const questionOf = async (
   ctx: Ctx,
   { sort: _, after: __, ...query }: ProductListQuery,

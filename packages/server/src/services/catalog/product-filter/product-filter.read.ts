@@ -1,7 +1,7 @@
 import { modelTypes, productStatuses } from '@tradepost/contract'
 import type { FilterFamilies, FilterFamily, FilterField, FilterFields, Sql } from '@tradepost/kernel'
 import { sql } from '@tradepost/kernel'
-import { typeAskedFor, VALUE_MARK } from './product-filter.rules.ts'
+import { typeOfCondition, VALUE_MARK } from './product-filter.rules.ts'
 
 // Everywhere here `f` is the row of the product in product_filter and `c` its catalog.
 
@@ -30,7 +30,7 @@ const termsOf =
 export const valueFamilies = {
   'options.*': termsOf('options', () => 'text'),
   'attributes.*': termsOf('attributes', () => 'text'),
-  'properties.*': termsOf('properties', typeAskedFor),
+  'properties.*': termsOf('properties', typeOfCondition),
 } satisfies FilterFamilies
 
 /** An amount without a currency compares with nothing: that of the request, else of the catalog. */

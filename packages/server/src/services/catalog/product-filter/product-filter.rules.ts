@@ -14,8 +14,8 @@ export const LOCALE_MARK = '\u001E'
 
 const presence = new Set(['$exists', '$nExists'])
 
-/** The type that a condition asks for: a property has none of its own. */
-export const typeAskedFor = (condition: unknown): 'text' | 'number' | 'boolean' => {
+/** The type implied by the condition: a property has none. */
+export const typeOfCondition = (condition: unknown): 'text' | 'number' | 'boolean' => {
   const operands =
     typeof condition === 'object' && condition !== null && !Array.isArray(condition)
       ? Object.entries(condition).flatMap(([operator, operand]) => (presence.has(operator) ? [] : [operand]))

@@ -97,7 +97,7 @@ export const sortFields: Record<(typeof productSorts)[number], SortField> = {
   price: { type: 'number', sql: sql`(p.data #>> '{price,price}')::numeric`, nullable: 'last' },
   createDate: { type: 'date', sql: sql`p.create_date` },
   updateDate: { type: 'date', sql: sql`p.update_date` },
-  /** The place in the one category that the list is filtered by. */
+  /** The position in the one category that the list is filtered by. */
   sequenceId: { type: 'number', sql: sql`place.position` },
   /** How well a product answers the search. */
   relevance,

@@ -70,7 +70,7 @@ const countCategories = (ctx: Ctx, catalogId: number, changes: Sql): Sql =>
       group by c.id`,
   )
 
-/** Exactly these places of the products, the others go. */
+/** Sets exactly these categories of the products and removes all others. */
 export const replaceCategoryRows = (
   tx: Db,
   ctx: Ctx,

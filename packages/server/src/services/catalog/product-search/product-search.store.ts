@@ -80,7 +80,7 @@ export const bestMatches = (
 
 export const relevance: SortField = { type: 'number', sql: sql`hit.rank` }
 
-/** Counts the statements that changed words of a catalog: hits that somebody keeps are right for as long as it stands. */
+/** Number of statements that changed words of a catalog: cached hits are valid while it stays the same. */
 export const WORD_CHANGES = 'wordChange'
 export const wordChanges = (merchantId: number): Sql => countedSql(merchantId, WORD_CHANGES, sql`c.id`)
 

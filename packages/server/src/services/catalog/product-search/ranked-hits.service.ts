@@ -12,9 +12,9 @@ type Question = { catalogCode: string | undefined; terms: string[] }
 const keptHits = perPlatform(() => new LRUCache<string, { hits?: Hits }>({ max: MAX_QUESTIONS }))
 
 /**
- * Answers a question by `ask`, with hits that are kept where it has many of them: a shop is asked for the same few words
- * again and again, and ranking two thousand products takes fifty times as long as reading twenty. `ask` answers null when
- * the hits have changed since. Inside of a transaction nothing is kept, because its changes may never come to be.
+ * Answers by `ask`, from cached hits if there are many: shops search for the same few words again and again, and ranking
+ * two thousand products takes fifty times as long as reading twenty. `ask` returns null when the hits have changed. Nothing
+ * is cached inside of a transaction, which may roll back.
  */
 export const askByHits = async <Page extends { total: number | null } | null | undefined>(
   ctx: Ctx,

@@ -41,7 +41,9 @@ const withOtherLanguages = (
     ? { ...patch, properties: mergeProperties(patch.properties, stored, locale, defaultLocale) }
     : patch
 
-/** The update with texts of other languages kept, or why it cannot be. The sender's language is that of the catalog unless told. */
+/**
+ * The update with texts of other languages kept, or why it is refused. The language is that of the catalog unless given.
+ */
 export const decideChange = (
   patch: ProductUpdate,
   before: ChangedProduct,

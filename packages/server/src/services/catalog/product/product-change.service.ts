@@ -84,9 +84,9 @@ export const writeChanges = async (
 const sharing = perPlatform(() => createSharedWrites<PatchTexts>())
 
 /**
- * A change that stands alone, for a caller that has no transaction, in one statement with others of the moment. False: nothing
- * was changed, because there is no such product, or because something was in the way, which a transaction of its own may outwait
- * or explain.
+ * A change that stands alone, without a transaction, in one statement with others of the moment. False: nothing was
+ * changed, because the product does not exist, or because something was in the way, which a transaction can wait for or
+ * explain.
  */
 export const writeAlone = async (
   ctx: Ctx,

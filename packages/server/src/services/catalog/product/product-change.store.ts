@@ -61,9 +61,9 @@ export const patchTexts = (ctx: Ctx, { code, data, descriptions }: Patch): Patch
 })
 
 /**
- * Products with their words, filters, names and events, in a statement that is a transaction by itself: the most frequent of
- * all writes needs one round trip. Answers the codes of those that it changed: one that another transaction has locked is
- * left out, so that no change waits for a stranger, and statements that change several never wait for each other.
+ * Products with their words, filters, names and events, in one statement that is its own transaction: the most frequent
+ * write needs one round trip. Returns the codes that it changed. Skips products locked by another transaction, so that no
+ * change waits for a stranger and statements for several products never wait for each other.
  */
 // `offset 0`: one look into the primary key for each product, also where PostgreSQL has not counted the table yet
 export const patchAlone = async (

@@ -48,7 +48,7 @@ const extrasJson: Sql = sql`case when ${extras} = '[]' then '[]'
 
 /**
  * JSON of the product `p` of the catalog `c` in the view `v`, with its prices at the location. A variant without pictures
- * or extras of its own has those of the product above it, `parent`.
+ * or extras gets those of its `parent`.
  */
 export const shelfProduct = (location: Sql, more: Sql, hasImage: boolean): Sql => sql`json_build_object(
   'code', p.code, 'name', coalesce(${text(sql`p.data -> 'name'`)}, p.code), 'imageUrl', ${hasImage ? firstImage : sql`null`},

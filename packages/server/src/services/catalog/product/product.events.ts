@@ -1,4 +1,6 @@
-export const productEvent = <Name extends 'productUpdated' | 'productDeleted'>(
+import type { EventName } from '@tradepost/contract'
+
+export const productEvent = <Name extends Extract<EventName, `product${string}`>>(
   event: Name,
   productCode: string,
   catalogCode: string,

@@ -35,7 +35,7 @@ export const isOffered: Sql = sql`(p.data ->> 'status' <> 'inactive'
   and coalesce((p.data ->> 'firstAvailableDate') <= v.now or p.data ->> 'inventoryTreatment' = 'preOrder', true)
   and coalesce((p.data ->> 'eolDate') > v.now, true))`
 
-/** Ways to get goods of which a product has one, and whether those that name none count as well. */
+/** Fulfillment methods of which a product needs one, and whether products without any count, too. */
 export type ShownMethods = { methods: readonly string[]; showsUnnamed: boolean }
 
 /** Null: any product. */
@@ -56,7 +56,7 @@ const inStock = (location: Sql): Sql =>
 export const inStockAnywhere: Sql = sql`case when exists (select from sellable_stock(p.merchant_id, p.code, null)) then true
   when p.data ->> 'modelType' = 'configurable' then ${inStock(sql`null`)} else false end`
 
-/** At a place, or with the place null anywhere. */
+/** At a location; null: anywhere. */
 const isStocked = (location: Sql): Sql => sql`case when ${needsStock} then ${inStock(location)} else true end`
 
 /** Whether a product can be bought: of the view only `v.now` is needed. */
@@ -196,9 +196,9 @@ const buildText = (showCost: boolean, wanted: ReadonlySet<ProductField> | null):
 }
 
 /**
- * The named fields, of which some stay as they are stored: whoever reads many products looks them up by itself. Fields in
- * `plain` come with them, wanted or not: taking 16 of them out of the document one by one took a quarter of an export in
- * PostgreSQL (45 µs a product, now 33).
+ * The named fields, some of them as stored: a reader of many products resolves those itself. Fields in `plain` always come
+ * with them: picking 16 of them out of the document one by one took a quarter of an export in PostgreSQL (45 µs a product,
+ * now 33).
  */
 export const productTextWith = (
   wanted: readonly ProductField[],

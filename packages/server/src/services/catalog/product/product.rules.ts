@@ -127,6 +127,6 @@ export const toStoredProduct = ({ code: _, ...sent }: ProductCreate, storing: St
   }
 }
 
-/** Whether the sender knows less than what is stored; an equal date is accepted. */
+/** Whether the sender's date is older than the stored one; an equal date is accepted. */
 export const isStale = (stored: string | null, sent: string | null | undefined): boolean =>
   stored !== null && typeof sent === 'string' && Date.parse(toIsoDate(sent)) < Date.parse(stored)

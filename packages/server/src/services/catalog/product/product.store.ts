@@ -8,7 +8,7 @@ export type ProductKey = { code: string; catalogCode: string | undefined }
 type NewProduct = StoredParts & { code: string }
 
 /**
- * Who changes a product, as its history tells, and which fields, so that the others need not be compared. Null: nobody in
+ * Author of a change for the product's history, with the sent fields, so that others need not be compared. Null: nobody in
  * particular.
  */
 export const authorOf = (

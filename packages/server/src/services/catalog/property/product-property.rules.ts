@@ -36,14 +36,14 @@ const mergeProperty = (sent: Property, stored: Property, locale: string, fallbac
   for (const field of textFields)
     if (isFilledMap(sent[field]) && isFilledMap(stored[field]))
       merged[field] = mergeTexts(stored[field], sent[field], fallback)
-  // a localization object says all of the value; a plain one says it in one language
+  // a localized object is the whole value; a plain value is that of one language
   const isPlain = !isEmpty(sent.value) && (typeof sent.value !== 'object' || Array.isArray(sent.value))
   if (isPlain && isFilledMap(stored.value))
     merged.value = mergeTexts(stored.value, { [locale]: sent.value }, fallback)
   return merged as Property
 }
 
-/** The list replaces the stored one, but its texts in one language leave those of the others alone. */
+/** The list replaces the stored one, but keeps texts of other languages. */
 export const mergeProperties = (
   sent: Property[],
   stored: Property[],

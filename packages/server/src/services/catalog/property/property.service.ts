@@ -51,8 +51,8 @@ const lockedProperties = async (tx: Tx, ctx: Ctx, codes: string[]) => {
 export type PropertyChange = { code: string; patch: PropertyUpdate }
 
 /**
- * In a constant number of statements, each change of a definition of its own. The answers are aligned with the changes:
- * null, or why this one was refused while the others are stored.
+ * A constant number of statements; each change is for a different definition. Results are in the order of the changes:
+ * null, or why this one was rejected while the others are stored.
  */
 export const updateProperties = (ctx: Ctx, changes: PropertyChange[]) =>
   ctx.tx(async (tx): Promise<(ApiError | null)[]> => {

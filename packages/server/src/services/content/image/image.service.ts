@@ -37,7 +37,7 @@ export const updateImage = (ctx: Ctx, id: string, { altText }: ImageUpdate) =>
     if (altText) await store.patchImage(tx, ctx, id, toStoredTexts(altText))
   })
 
-/** The constraint decides, so that nobody can begin to show the image meanwhile. */
+/** The constraint decides, so that no page can start to use the image in between. */
 const orUsed = async <T>(removal: Promise<T>): Promise<T> => {
   try {
     return await removal

@@ -11,7 +11,7 @@ export const inShop = ({ merchantId, shopCode }: ShopKey): Sql =>
 export const hasShop = async (db: Db, { merchantId, shopCode }: ShopKey): Promise<boolean> =>
   (await db.maybe(sql`select from shop where merchant_id = ${merchantId} and code = ${shopCode}`)) !== null
 
-/** Whoever adds a page keeps the shop from being deleted meanwhile. */
+/** Keeps the shop from being deleted while a page is added. */
 export const lockShop = async (db: Db, { merchantId, shopCode }: ShopKey): Promise<boolean> =>
   (await db.maybe(
     sql`select from shop where merchant_id = ${merchantId} and code = ${shopCode} for key share`,

@@ -19,7 +19,7 @@ export type ProductQuestion = {
   includeSubcategories?: boolean
 }
 
-/** Products that are offered at a moment; whether they will be in stock then nobody knows. */
+/** Products offered at a given time; their stock at that time is unknown. */
 export const offeredAt = (at: Date) => ({
   status: { $ne: 'inactive' },
   $and: [

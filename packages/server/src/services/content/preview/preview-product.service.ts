@@ -46,7 +46,7 @@ const findProducts = async (
   return inOrder(question, products)
 }
 
-/** One piece of a product alone in a cart, so that each has the promotions that it would have by itself. */
+/** A cart with one unit of a single product, so that each gets the promotions that apply to it alone. */
 const cartOf = (code: string, { price, salePrice }: Price, shop: PreviewShop, localeCode: string) => ({
   currencyCode: shop.currency as CurrencyCode,
   localeCode,

@@ -68,7 +68,7 @@ const partsOf = (link: PreviewLink): LinkParts => [
 
 const pathOf = (...steps: string[]): string => steps.map(encodeURIComponent).join('/')
 
-/** The same signed query behind two paths: one for programs, one for people, whose shop speaks `locale`. */
+/** One signed query, two paths: the API, and the page of the shop in `locale`. */
 export const previewAddresses = (publicUrl: string, secret: string, link: PreviewLink, locale: string) => {
   const { merchantCode, shopCode, pageCode, ...rest } = link
   const query = new URLSearchParams(
@@ -83,7 +83,7 @@ export const previewAddresses = (publicUrl: string, secret: string, link: Previe
   }
 }
 
-/** Null: nobody who knows the secret wrote it. */
+/** Null: not signed with our secret. */
 export const readLink = (
   secret: string,
   address: PageAddress,

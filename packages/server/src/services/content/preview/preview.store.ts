@@ -29,10 +29,7 @@ export type PreviewPage = {
   localizable: Record<string, string[]>
 }
 
-/**
- * A draft is read with the definitions of this moment, a published page with those of its own. `kinds` are those of
- * widgets that take the place of the stored ones.
- */
+/** A draft uses the current definitions, a published page those of its version. `kinds` replace the stored definitions. */
 const sources = (
   shop: ShopKey,
   version: number | null,

@@ -7,8 +7,8 @@ export const MAX_PATTERN_STEPS = 1000
 const UNICODE_CLASS = 10
 
 /**
- * About how many steps the compiled pattern has, without compiling it: `{n}` repeats what stands before it, and
- * repetitions inside of each other multiply.
+ * Estimates the steps of the compiled pattern without compiling it: `{n}` repeats what precedes it, and nested repetitions
+ * multiply.
  */
 export const stepsOf = (pattern: string): number => {
   const groups = [0]

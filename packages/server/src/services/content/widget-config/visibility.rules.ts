@@ -70,7 +70,7 @@ const parseGroup = (walk: Walk, source: unknown, path: Problem['path'], depth: n
   return (siblings) => parts.every((holds) => holds(siblings))
 }
 
-/** Null: always visible. `steps` is about what it takes to ask. */
+/** Null: always visible. `steps` estimates the cost of evaluating it. */
 export const parseVisibility = (
   source: Record<string, unknown> | null,
   siblings: readonly Input[],

@@ -25,7 +25,7 @@ export const findDefinition = (db: Db, shop: ShopKey, shortCode: string) =>
     select ${definitionJson}::text as text, d.revision from widget_config_definition d
     where ${inShop(shop)} and d.short_code = ${shortCode}`)
 
-/** Whoever writes a page keeps the definitions that it uses from being deleted meanwhile. */
+/** Keeps definitions from being deleted while a page that uses them is written. */
 export const lockUsedDefinitions = (db: Db, shop: ShopKey, shortCodes: string[]) =>
   db.many<{ shortCode: string; definition: WidgetConfigDefinition }>(sql`
     select d.short_code as "shortCode", ${definitionJson} as definition from widget_config_definition d

@@ -129,7 +129,7 @@ export const readEntries = (
 /** An attribute that a customer has. */
 export type HeldAttribute = { code: string; isRequired: boolean; visibility: string }
 
-/** From what a customer has to the sent list. What an update is to ignore stays. */
+/** From the stored attributes to the sent list; ignored ones stay. */
 export const entryChanges = (
   held: HeldAttribute[],
   sent: CustomerAttributeEntry[],

@@ -5,8 +5,8 @@ import type { Definition, Definitions, HeldAttribute, StoredEntry } from './attr
 type Row = Omit<Definition, 'values'> & { code: string; values: string[] }
 
 /**
- * Locks attribute definitions until the transaction ends, so that none can be removed meanwhile. Read by a
- * statement of its own: one that waited for the lock would show them as they were before.
+ * Locks attribute definitions until the transaction ends, so that none is removed. Reads them in a separate statement: one
+ * that waited for the lock would show them as they were before.
  */
 export const lockDefinitions = async (
   tx: Tx,

@@ -68,7 +68,7 @@ const furtherFilters: Record<(typeof furtherCustomerFilters)[number], FilterFiel
 
 export type Definition = { code: string; type: CustomerAttributeType }
 
-/** Cast only where the attribute is the one that is meant: others may hold any text. */
+/** Casts only values of the wanted attribute: others may hold any text. */
 const elements: Record<CustomerAttributeType, { type: FilterField['type']; element: (code: string) => Sql }> =
   {
     text: { type: 'text', element: () => sql`e.text` },

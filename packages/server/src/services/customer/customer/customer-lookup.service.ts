@@ -4,7 +4,7 @@ import { type FoundCustomer, listCustomersById } from './customer.store.ts'
 
 const known = (ids: string[]) => [...new Set(ids.filter(isUuid).map((id) => id.toLowerCase()))]
 
-/** For the other services, by ids as they were sent; one that cannot be an id is nobody's. */
+/** For other services. Ids are as sent; text that cannot be an id matches nobody. */
 export const findCustomers = async (
   db: Db,
   merchantId: number,

@@ -1,8 +1,14 @@
+import type { EventName, EventPayload } from '@tradepost/contract'
 import type { Ctx, DomainEvent } from '@tradepost/kernel'
 
-type Told = 'customerUpdated' | 'customerErased' | 'customerMetricsUpdated' | 'customerPasswordChanged'
+/** Events of customers that carry nothing but the id. */
+type PlainEvent = {
+  [Name in Extract<EventName, `customer${string}`>]: { customerId: string } extends EventPayload<Name>
+    ? Name
+    : never
+}[Extract<EventName, `customer${string}`>]
 
-export const customerEvent = (event: Told, customerId: string): DomainEvent => ({
+export const customerEvent = (event: PlainEvent, customerId: string): DomainEvent => ({
   event,
   entityId: customerId,
   payload: { customerId },

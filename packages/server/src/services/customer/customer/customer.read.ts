@@ -37,7 +37,7 @@ const attributes = ({ names, ignoreInternal, attributeCodes }: View): Sql => sql
   where ${ofCustomer(sql`e`)} ${ignoreInternal ? sql`and a.visibility <> 'internal'` : empty}
     ${attributeCodes ? sql`and e.attribute_code = any(${attributeCodes}::text[])` : empty}), '[]')`
 
-/** The basic fields, and of the others those that are wanted. */
+/** The basic fields, and the other fields that were asked for. */
 export const customerJson = (view: View): Sql => {
   const { fields } = view
   return sql`json_build_object(${basic}

@@ -114,7 +114,7 @@ export const markCustomersDeleted = (db: Db, ctx: Ctx, ids: string[]) =>
     devices as (update device d set customer_id = null from vanished v where d.merchant_id = v.merchant_id and d.customer_id = v.id)
     select from vanished`)
 
-/** One statement for any number of external numbers; those that nobody has do not come back. */
+/** One statement for any number of external numbers; unknown ones are left out. */
 export const listIdsByNumber = (db: Db, merchantId: number, numbers: string[]) =>
   db.many<{ externalCustomerNumber: string; id: string }>(sql`
     select c.external_number as "externalCustomerNumber", c.id from customer c

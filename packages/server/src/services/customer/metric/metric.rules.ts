@@ -109,7 +109,7 @@ export type OrderFigures = {
   methods?: { method: string; orders: number; items: number; amount: number }[]
 }
 
-/** The averages that an order makes out of date: those of all orders, and those of its method. */
+/** Averages to recalculate after an order: those of all orders, and those of its method. */
 const outdatedBy = (method: string | null): (keyof CustomerMetrics)[] => {
   if (method === null) return ['averageOrderValue', 'averageItemsPerOrder']
   const word = metricMethods[method as MetricMethod]

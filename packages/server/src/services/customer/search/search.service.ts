@@ -154,7 +154,7 @@ const inSet = (index: number, kind: Kind, query: SearchQuery, definitions: Defin
   }
 }
 
-/** Filters of one kind are answered by one statement; what asks for everything is a search of its own. */
+/** One statement for all filters of a kind; one without a filter is a search of its own. */
 export const multiSearch = async (ctx: Ctx, sets: FilterSet[], limitEach = 100): Promise<Answer> => {
   const queries = sets.map(({ filters, limit = limitEach }) => ({ filters: JSON.stringify(filters), limit }))
   const definitions = await definitionsFor(ctx, queries.map(({ filters }) => filters).join())

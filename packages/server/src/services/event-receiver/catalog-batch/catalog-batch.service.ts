@@ -31,7 +31,7 @@ const lacksId = ({ event, entity, entityId, payload }: Claimed) =>
 const check = (event: Claimed): CheckedBody =>
   checkedChange(event.id, applyOf(event).check(event), lacksId(event))
 
-/** One entry for each thing that is missing, or one that lists what is invalid. */
+/** An error for each missing reference, or one that lists the invalid fields. */
 const errorItems = (event: Claimed, { code, message, problems = [] }: Refusal): BatchErrorItem[] => {
   const { id: index, entity, entityId, payload } = event
   const { code: named, catalogCode } = payload

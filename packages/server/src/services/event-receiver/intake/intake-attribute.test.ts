@@ -32,7 +32,7 @@ const deleted = (entity: string, entityId: string, payload: object = []): Intake
   payload,
 })
 
-/** Applies the events and tells what became of each: null, or the reason why it failed. */
+/** Applies the events; returns for each null, or why it failed. */
 const applied = async (h: Harness, ...events: IntakeEvent[]) => {
   const { meta } = await h.api.listEvents({ limit: 1 })
   await h.api.receiveEvents({ body: { events } })

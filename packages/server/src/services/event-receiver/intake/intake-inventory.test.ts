@@ -12,7 +12,7 @@ const event = (change: Change, payload: object, entity = 'inventory'): IntakeEve
   payload,
 })
 
-/** Applies the events and tells what became of each: null, or the reason why it failed. */
+/** Applies the events; returns for each null, or why it failed. */
 const applied = async (h: StockHarness, ...events: IntakeEvent[]) => {
   await h.api.receiveEvents({ body: { events } })
   await settled(h)

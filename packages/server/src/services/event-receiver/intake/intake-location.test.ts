@@ -13,7 +13,7 @@ const event = (kind: string, entity: string, entityId: string, payload: object =
   payload,
 })
 
-/** Applies the events and tells what became of each: null, or the reason why it failed. */
+/** Applies the events; returns for each null, or why it failed. */
 const applied = async (h: Harness, ...events: IntakeEvent[]) => {
   await h.api.receiveEvents({ body: { events } })
   await settled(h)

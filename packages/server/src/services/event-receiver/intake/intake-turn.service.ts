@@ -11,9 +11,9 @@ import {
   type Pending,
   runsOf,
 } from './intake.rules.ts'
-import { openSecrets } from './intake.secrets.ts'
 import { enqueueApply } from './intake.service.ts'
 import { recordOutcomes } from './intake.store.ts'
+import { openSecrets } from './intake-secret.rules.ts'
 import * as store from './intake-turn.store.ts'
 
 const BATCH = 500
@@ -106,8 +106,8 @@ const applyNext = async (platform: Platform, table: IntakeTable, merchantId: num
 }
 
 /**
- * After a crash its events are applied one by one. One that was alone in work when the process ended once more is the
- * cause: it fails, and the others go on.
+ * After a crash its events are applied one by one. If the process ends again, the event in progress is the cause: it fails,
+ * and the others continue.
  */
 const settleCrash = async ({ database, clock, log }: Platform, merchantId: number) => {
   const crash = await store.findCrash(database, merchantId, worker)

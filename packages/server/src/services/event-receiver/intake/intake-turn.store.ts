@@ -7,8 +7,8 @@ export type Turn = { merchantId: number; number: number }
 type Claim = { merchantId: number; worker: string; limit: number }
 
 /**
- * The oldest that wait, noted as in work by the same statement; one at a time among those that saw a crash. The queue of
- * the merchant keeps others out, and a process that was taken for dead finds that its turn is over.
+ * Claims the oldest waiting events in one statement; after a crash, one at a time. The merchant's queue keeps others out,
+ * and a process that was thought dead finds that its turn is over.
  */
 export const claimEvents = (db: Db, { merchantId, worker, limit }: Claim) =>
   db.many<Claimed & { turn: number; isSuspect: boolean; hasMore: boolean }>(sql`

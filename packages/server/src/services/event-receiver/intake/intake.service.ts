@@ -1,8 +1,8 @@
 import type { IntakeEvent } from '@tradepost/contract'
 import { type Ctx, enqueue, fail, readList, senderOf } from '@tradepost/kernel'
 import { entityOf, type IntakeTable, isChange } from './intake.rules.ts'
-import { sealSecrets } from './intake.secrets.ts'
 import * as store from './intake.store.ts'
+import { sealSecrets } from './intake-secret.rules.ts'
 
 /** The door checks permissions only: what cannot be applied is kept with its reason. */
 export const receiveEvents = (ctx: Ctx, table: IntakeTable, events: IntakeEvent[]) => {

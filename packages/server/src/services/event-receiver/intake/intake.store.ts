@@ -13,7 +13,7 @@ import {
   sql,
 } from '@tradepost/kernel'
 import type { Outcome } from './intake.rules.ts'
-import { CUSTOMER_SECRETS } from './intake.secrets.ts'
+import { CUSTOMER_SECRETS } from './intake-secret.rules.ts'
 
 export type NewEvent = { event: string; entity: string; entityId: string | null; payload: unknown }
 

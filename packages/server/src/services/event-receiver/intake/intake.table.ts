@@ -34,9 +34,9 @@ import * as catalog from '../../catalog/index.ts'
 import * as customers from '../../customer/index.ts'
 import * as inventory from '../../inventory/index.ts'
 import * as locations from '../../location/index.ts'
-import { applyCreates, applyEach, applyTogether, catalogCodeOf, codeOf } from './intake.apply.ts'
 import type { IntakeEntity, IntakeTable } from './intake.rules.ts'
-import { CUSTOMER_SECRETS } from './intake.secrets.ts'
+import { applyCreates, applyEach, applyTogether, catalogCodeOf, codeOf } from './intake-apply.service.ts'
+import { CUSTOMER_SECRETS } from './intake-secret.rules.ts'
 
 const patchOf = <Body>({ code, body }: { code: string; body: Body }) => ({ code, patch: body })
 

@@ -12,7 +12,7 @@ import { importer } from '../import/import.fixture.ts'
 
 const name = { 'en-us': 'x' }
 
-/** What the rows of a file may name. */
+/** A merchant with everything that the rows refer to. */
 const furnished = async (): Promise<Harness> => {
   const h = await harness()
   await h.seed.catalog()

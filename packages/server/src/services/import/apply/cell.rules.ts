@@ -54,7 +54,7 @@ const number = /^-?\d+(\.\d+)?([eE][+-]?\d{1,3})?$/
 const itemOf = (shape: Shape | undefined, text: string): unknown =>
   takes(shape, 'object') && shape?.properties?.code ? { code: text } : cellValue(shape, text)
 
-/** What is not of its type stays a text, so that the check of the row says what is wrong. */
+/** A value of the wrong type stays text, so that validation reports it. */
 const cellValue = (shape: Shape | undefined, text: string): unknown => {
   const isJson = /^\s*[[{]/.test(text)
   if ((takes(shape, 'array') || takes(shape, 'object')) && isJson) return parsed(text)

@@ -35,7 +35,7 @@ export type Applied = {
   warnings: FieldWarning[][]
 }
 
-/** What can be done before the transaction: reading the rows, and slow work such as hashing passwords. */
+/** Work done before the transaction: reading rows, and slow steps such as hashing passwords. */
 export type PreparedChunk = {
   rows: ReadRow[]
   bad: BadRow[]
@@ -69,7 +69,7 @@ type Target = { file: OpenFile; entity: ImportedEntity; ids: Map<string, string 
 
 const keyText = (key: RecordKey) => JSON.stringify(key)
 
-/** As the event intake takes it. The catalog is that of the file, whatever the row says. */
+/** In the form of the event intake. The catalog is that of the file, not of the row. */
 const pendingOf = ({ file, entity, ids }: Target, { feed, key, payload }: ReadRow): Pending => {
   const { catalogCode: _, ...rest } = payload
   const [codeNames = []] = entity.hasCode ? entity.key : []
@@ -183,7 +183,7 @@ const applyPass = async (
   const results: Result[] = []
   for (const action of actions) {
     const chosen = byAction.get(action) ?? []
-    // each on its own: a category that was moved before goes with the one that it was moved to
+    // each on its own: a category moved before moves along with its new parent
     const apply = () => applyAction(tx, ctx, { ...target, ids }, { action, rows: chosen }, prepared)
     results.push(...(await keepImages(tx, scope, touchedBy(chosen, ids), apply, refusedKeys)))
   }

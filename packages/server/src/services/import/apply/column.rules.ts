@@ -4,7 +4,7 @@ import { type Entry, type OpenFile, wholeEntry } from '../import/import.rules.ts
 import { isField } from './cell.rules.ts'
 import type { ImportedEntity } from './entity.table.ts'
 
-/** Without a column of the key no row would say what it is about; mostly the cells are separated by something else. */
+/** Without the key column no row can be matched; usually the delimiter is another one. */
 export const checkColumns = ({ key, optional = {}, mayLackKey }: ImportedEntity, columns: string[]): void => {
   const missing = key.find(
     (names) => optional[names[0] ?? ''] === undefined && !names.some((name) => columns.includes(name)),

@@ -7,7 +7,7 @@ import { readCells } from './cell.rules.ts'
 import type { ImportedEntity } from './entity.table.ts'
 import type { RecordKey } from './entity-key.store.ts'
 
-/** A row that says what is to be done; without a key it makes a new record. */
+/** A row with its action; without a key it creates a new record. */
 export type ReadRow = {
   feed: FeedRow
   key: RecordKey | null
@@ -40,7 +40,7 @@ const keyOf = (
   return parts
 }
 
-/** Members beside those of the entity, in whatever case the columns of a table are written. */
+/** Columns besides the fields of the entity, in any case. */
 const takeImportType = ({ error: _, ...value }: Record<string, unknown>) => {
   const name = Object.keys(value).find((key) => key.toLowerCase() === 'importtype')
   if (name === undefined) return { importType: 'AC', rest: value }

@@ -1,5 +1,5 @@
 import type { ImportEntity, ImportFile, ImportLogEntry } from '@tradepost/contract'
-import type { FeedPlace, Sender } from '@tradepost/kernel'
+import type { FeedPosition, Sender } from '@tradepost/kernel'
 
 type ActionCounts = { dispatched: number; succeeded: number; failed: number }
 export type Counts = Pick<ImportFile, 'total' | 'skipped'> &
@@ -41,7 +41,7 @@ export type OpenImport = ImportKey & {
   confirmsDeletions: boolean
 }
 
-/** A field that nobody knows, and in how many rows it was; without a name those that were too many to tell. */
+/** An unknown field and the number of rows with it; without a name: all further ones. */
 export type IgnoredField = { name: string; rows: number; nearest: string | null }
 
 export type OpenFile = {
@@ -55,7 +55,7 @@ export type OpenFile = {
   contentType: string | null
   contentEncoding: string | null
   /** While records are deleted, also the last one that was looked at. */
-  place: (FeedPlace & { deletedTo?: string[] }) | null
+  place: (FeedPosition & { deletedTo?: string[] }) | null
   bytesRead: number
   counts: Counts
   unnamedRows: number

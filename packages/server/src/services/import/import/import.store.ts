@@ -26,7 +26,7 @@ export const findUndo = (db: Db, { merchantId, ref }: ImportKey) =>
   db.one<{ undo: ImportUndo }>(sql`
     select ${undoJson} as undo from import i where i.merchant_id = ${merchantId} and i.ref = ${ref}::uuid`)
 
-/** Whoever changes an import or one of its files locks it first. */
+/** Taken before an import or one of its files is changed. */
 export const lockImport = (db: Db, { merchantId, ref }: ImportKey) =>
   db.maybe<{ status: ImportStatus; source: string }>(sql`
     select status, source from import where merchant_id = ${merchantId} and ref = ${ref}::uuid for update`)

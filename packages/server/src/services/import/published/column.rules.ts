@@ -17,7 +17,7 @@ export type Facts = {
 type Column = (cell: string, facts: Facts) => Values | null
 
 const numeric = /^-?\d+(\.\d+)?$/
-/** Anything else stays a text, so that the check of the row says what is wrong. */
+/** Anything else stays text, so that validation reports it. */
 const numberOf = (cell: string): number | string => (numeric.test(cell) ? Number(cell) : cell)
 const booleans: Record<string, boolean> = {
   true: true,

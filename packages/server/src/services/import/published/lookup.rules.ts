@@ -1,7 +1,7 @@
 import { codeOf } from './column.rules.ts'
 import type { Named, NamedAttribute } from './published.store.ts'
 
-/** New values stand behind those that are stored, whose number is null for a new attribute. */
+/** New values come after the stored ones, whose number is null for a new attribute. */
 type MissingAttribute = { name: string; storedValues: number | null; values: Map<string, string> }
 
 /** Records that a file knows by name only and that are not there yet, by the code that they get. */

@@ -67,7 +67,7 @@ export const publishedRow = (table: PublishedTable, feed: FeedRow, facts: Facts,
   return { ...feed, value: { ...known, ...(importType !== '' && { importType }) } }
 }
 
-/** What the row says about an object goes before its defaults. */
+/** Values of the row win over defaults. */
 const withDefaults = (defaults: Values, read: Values): Values =>
   Object.fromEntries(
     Object.entries(read).map(([name, value]) => {

@@ -17,7 +17,7 @@ const jsonRow = ({ text, value }: FeedRow, error: string): string => {
   return JSON.stringify({ ...rest, [ERROR]: error })
 }
 
-/** Rows with too many cells stay as they are: nobody knows which cell is the one too many. */
+/** Rows with too many cells stay as they are: there is no telling which cell is too many. */
 const tableWriter = (columns: string[], delimiter: string): Writer => {
   const line = csvWriter({ ...commonCsv, delimiter })
   const kept = columns.filter((name) => name !== ERROR)

@@ -22,7 +22,7 @@ export const finish = async (platform: Platform, open: OpenImport) => {
   await removeNotes(platform, open)
 }
 
-/** Rows that were applied before stay; the log says what was the matter. */
+/** Rows applied before stay; the log has the reason. */
 export const abort = async (
   platform: Platform,
   open: OpenImport,

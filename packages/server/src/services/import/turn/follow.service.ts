@@ -2,9 +2,9 @@ import { dispatchBatch, type Platform } from '@tradepost/kernel'
 import { wordCollector } from '../../catalog/index.ts'
 
 /**
- * Learns the words and names of products that a long import has stored, on a connection of the import, which gives way to
- * requests: the server's own follower took a quarter of a processor as their equal. That one finds next to nothing left,
- * and goes on wherever this one fails or ends.
+ * Indexes words and names of products during a long import, on a connection of the import, which has a lower priority than
+ * requests: the server's own subscriber took a quarter of a processor at equal priority. That one then finds little left to
+ * do, and does the rest when this one fails or ends.
  */
 export const followProducts = (
   platform: Platform,

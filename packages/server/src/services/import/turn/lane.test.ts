@@ -4,7 +4,7 @@ import { sql } from '@tradepost/kernel'
 import { harness, useOwnServer } from '../../../../test/support/harness.ts'
 import { importer } from '../import/import.fixture.ts'
 import { addCounts, noCounts } from '../import/import.rules.ts'
-import { givesWay } from './lane.service.ts'
+import { yieldsToRequests } from './lane.service.ts'
 import { lockProgress } from './turn.store.ts'
 
 // one test holds up the inserts of all products
@@ -133,10 +133,10 @@ describe('chunks of a file of products', () => {
     const additions = { counts: addCounts(noCounts(), { ...noCounts(), created: many, updated: few }) }
     const high = { isHigh: () => true }
 
-    assert.equal(givesWay(changes, high, 2), true)
-    assert.equal(givesWay(changes, { isHigh: () => false }, 2), false)
-    assert.equal(givesWay(changes, undefined, 2), false)
-    assert.equal(givesWay(changes, high, 4), false)
-    assert.equal(givesWay(additions, high, 2), false)
+    assert.equal(yieldsToRequests(changes, high, 2), true)
+    assert.equal(yieldsToRequests(changes, { isHigh: () => false }, 2), false)
+    assert.equal(yieldsToRequests(changes, undefined, 2), false)
+    assert.equal(yieldsToRequests(changes, high, 4), false)
+    assert.equal(yieldsToRequests(additions, high, 2), false)
   })
 })

@@ -27,7 +27,7 @@ export async function* readAhead(feed: Feed): AsyncGenerator<ReadChunk, void> {
   try {
     for (let read = await next; !read.done; read = await next) {
       next = chunks.next()
-      // told when its turn comes; whoever stops before does not hear of it
+      // reported when its turn comes; a reader that stops earlier does not see it
       next.catch(() => undefined)
       yield read.value
     }

@@ -11,7 +11,7 @@ import * as store from './turn.store.ts'
 /** It was canceled, or another process works on it: nothing to do here. */
 export class Stopped extends Error {}
 
-/** The place must be the one that the rows were read from. Answers the counts as they are now. */
+/** The position must be the one that the rows were read from. Returns the current counts. */
 export const holdProgress = async (tx: Tx, open: OpenImport, file: OpenFile): Promise<OpenFile> => {
   const held = await store.lockProgress(tx, open, file.number)
   const isOurs = held?.status === 'processing' && held.phase === file.phase
@@ -57,8 +57,8 @@ const addMissing = (tx: Tx, ctx: Ctx, scope: KeyScope, missing: Missing) => {
 type Rows = { prepared: PreparedChunk; missing?: Missing | null }
 
 /**
- * The rows, their log and what they name; the caller saves the progress in the same transaction. Rows may be applied
- * while the ones before them still are: then the progress is held only afterwards, and entries come in the order of rows.
+ * Applies the rows and writes their log; the caller saves the progress in the same transaction. Rows may be applied while
+ * earlier ones still are: the progress is then locked only afterwards, and log entries keep the order of rows.
  */
 export const applyRows = async (
   tx: Tx,

@@ -37,8 +37,8 @@ export const findFile = (db: Db, { merchantId, ref }: ImportKey, number: number)
     ${openFile} where merchant_id = ${merchantId} and ref = ${ref}::uuid and number = ${number}`)
 
 /**
- * Chunks that are stored at the same time must not wait for each other's counters. Not written to the disk at once: whoever
- * goes on after a power failure finds rows and place as they were a moment before, and the end of the import waits for all.
+ * Chunks stored at the same time must not wait for each other's counters. Committed without waiting for the disk: after a
+ * power failure, rows and position are both a moment older, and the end of the import waits for all of it.
  */
 export const beginChunk = (db: Db, lane: number) =>
   db.run(sql`select set_config('synchronous_commit', 'off', true), ${ownCounters(lane)}`)

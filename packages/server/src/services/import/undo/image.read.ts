@@ -122,14 +122,14 @@ const inCatalogs: ImportEntity[] = ['category', 'product', 'productLocationPrice
 export const isInCatalog = (entity: ImportEntity) => inCatalogs.includes(entity)
 
 /** Deleting a record would delete these as well, and nobody asked for that. */
-const belongings: Partial<Record<ImportEntity, Sql>> = {
+const dependents: Partial<Record<ImportEntity, Sql>> = {
   product: sql`exists (select from product_location_price b
     where b.merchant_id = t.merchant_id and b.catalog_id = t.catalog_id and b.product_code = t.code)`,
   location: sql`exists (select from fulfillment_slot b
     where b.merchant_id = t.merchant_id and b.location_code = t.code)`,
 }
 
-export const hasBelongings = (entity: ImportEntity): Sql => belongings[entity] ?? sql`false`
+export const hasDependents = (entity: ImportEntity): Sql => dependents[entity] ?? sql`false`
 
 /** The tables of an entity, whatever locations an import was limited to. */
 export const recordsOf = (scope: KeyScope) => lookedUp(scope)

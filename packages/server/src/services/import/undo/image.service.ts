@@ -33,8 +33,8 @@ const keepOthers = async (tx: Tx, scope: KeyScope, touched: Touched[]): Promise<
 const nameOf = (key: RecordKey) => JSON.stringify(key)
 
 /**
- * Keeps how records are before and after some work in the same transaction. New ones cost one statement for all of
- * them, stored ones a second one. A new one that the work refused may be somebody else's, who was faster.
+ * Saves records before and after some work in the same transaction: one statement for all new ones, a second for stored
+ * ones. A new record that the work rejected may belong to somebody who was faster.
  */
 export const keepImages = async <T>(
   tx: Tx,

@@ -3,7 +3,7 @@ import { type Db, json, removeInParts, type Sql, sql } from '@tradepost/kernel'
 import { catalogScope } from '../../catalog/index.ts'
 import { joined, type KeyScope, type RecordKey, type Stored } from '../apply/entity-key.store.ts'
 import type { ImportKey } from '../import/import.rules.ts'
-import { hasBelongings, type ImageSql, isInCatalog, recordsOf } from './image.read.ts'
+import { hasDependents, type ImageSql, isInCatalog, recordsOf } from './image.read.ts'
 
 /** A record, and where the file names it. */
 export type NamedRecord = { key: RecordKey; row: number | null; line: number | null }
@@ -31,7 +31,7 @@ const levelOf = ({ level }: ImageSql): Sql => level ?? sql`0`
 const stateOf = (shape: ImageSql): Sql => sql`${shape.image} as before, ${shape.mark} as mark,
   ${shape.nextMark ?? sql`null::text`} as next, ${levelOf(shape)} as level`
 
-/** Those of the records that are stored; one that the import has touched before keeps its first image. */
+/** Records that are stored; one that the import changed before keeps its first image. */
 export const insertImages = (db: Db, scope: KeyScope, shape: ImageSql, records: NamedRecord[]) => {
   const found = recordsOf(scope)
   return db.run(sql`
@@ -83,14 +83,14 @@ export const putMarks = (db: Db, scope: KeyScope, shape: ImageSql, records: Name
     where now.mark is not null and now.place is null`)
 }
 
-export type CurrentRecord = { key: RecordKey; mark: string; hasBelongings: boolean }
+export type CurrentRecord = { key: RecordKey; mark: string; hasDependents: boolean }
 
 /** The records as they are now, locked in one order. */
 export const lockMarks = (db: Db, scope: KeyScope, shape: ImageSql, keys: RecordKey[]) => {
   const found = recordsOf(scope)
   const records = keys.map((key) => ({ key, row: null, line: null }))
   return db.many<CurrentRecord>(sql`
-    select k.key, ${shape.mark} as mark, ${hasBelongings(scope.entity)} as "hasBelongings"
+    select k.key, ${shape.mark} as mark, ${hasDependents(scope.entity)} as "hasDependents"
     from ${given(records)}, ${found.from}
     where ${found.where} and ${isSame(found)} order by k.key for update of t`)
 }

@@ -32,8 +32,8 @@ const backwards = (entity: ImportEntity): Step[] => {
 }
 
 /**
- * First records that were deleted, in the order in which they refer to each other. Then the others the other way
- * round: a product leaves a new category before this is removed.
+ * First deleted records, referenced ones before those that refer to them. Then the others in reverse: a product leaves a
+ * new category before that is removed.
  */
 export const steps: Step[] = [
   ...importEntities.map((entity): Step => ({ kind: 'createAgain', entity })),
@@ -70,7 +70,7 @@ export const splitBySince = (images: Image[], current: CurrentRecord[], kind: Ki
     const refuse = (message: string) => refused.push({ image, code: '409', message })
     if ((now?.mark ?? null) === image.beforeMark) continue
     if (ownMark(now?.mark) !== ownMark(image.mark)) refuse(texts.importChangedSince)
-    else if (kind === 'remove' && now?.hasBelongings) refuse(texts.importUsedSince)
+    else if (kind === 'remove' && now?.hasDependents) refuse(texts.importUsedSince)
     else ready.push(image)
   }
   return { ready, refused }

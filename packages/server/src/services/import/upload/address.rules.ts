@@ -20,7 +20,7 @@ const sign = (secret: string, { merchantId, ref, number, expires, action }: Feed
     .update(`import feed ${merchantId} ${ref} ${number} ${expires} ${action}`)
     .digest('base64url')
 
-/** Whoever has the address may use it until it expires: uploads carry no token. */
+/** Uploads carry no token: anyone with the address may use it until it expires. */
 export const addressOf = (ctx: Ctx, action: FeedAction, { merchantId, ref }: ImportKey, number: number) => {
   const { vault, config } = ctx.platform
   const expires = ctx.now.getTime() + LIFETIME_MS

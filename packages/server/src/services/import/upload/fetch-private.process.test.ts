@@ -35,7 +35,7 @@ const listening = async (answer: Parameters<typeof createServer>[1]) => {
 
 const table = 'code,name,type.code\nberlin,Berlin,store\n'
 
-/** One that stands in the internet and redirects to where it is told, and one that nobody outside may reach. */
+/** A public server that redirects as configured, and a private one that must not be reached. */
 const sites = async () => {
   const asked = { outside: 0, inside: 0 }
   const inside = await listening((_, response) => {

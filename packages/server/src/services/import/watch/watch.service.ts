@@ -43,7 +43,7 @@ async function* events(ctx: Ctx, key: ImportKey, signal: AbortSignal): AsyncGene
   }
 }
 
-/** Once, by the end of the stream or of its connection: a stream that nobody began to read does not end by itself. */
+/** Called once, at the end of the stream or of its connection: an unread stream does not end by itself. */
 const leavingAfter = (pieces: AsyncIterable<string>, signal: AbortSignal, leave: () => void) => {
   signal.addEventListener('abort', leave, { once: true })
   return pieces

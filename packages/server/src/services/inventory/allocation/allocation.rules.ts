@@ -18,7 +18,7 @@ export type Demand = {
   quantity: number | string
   locationCode?: string | null
   sku?: string | null
-  /** Records without a sku serve, too, where none has the one that is wanted. */
+  /** Records without a sku are used when none has the wanted one. */
   isSkuLoose?: boolean
   /** Takes what there is, when that is too little, and is not refused for the rest. */
   isOptional?: boolean

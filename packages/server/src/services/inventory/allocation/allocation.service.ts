@@ -98,11 +98,11 @@ export const reserveWholeOrders = async (tx: Tx, ctx: Ctx, demands: OrderDemand[
   return { codes: reservations.map(({ code }) => code), failures }
 }
 
-/** A line gives back all that it holds, or what is more than it keeps: in all, or at each of its locations. */
+/** A line releases all that it holds, or the excess over what it keeps: in total, or at each location. */
 type ReleasedLine = {
   salesOrderLineItemCode: string
   keep?: number
-  /** Quantity kept at each location; null stands for all the others together. */
+  /** Quantity kept at each location; null: all other locations together. */
   places?: { locationCode: string | null; keep: number }[]
 }
 export type Release = {

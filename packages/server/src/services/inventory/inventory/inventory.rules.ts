@@ -65,7 +65,7 @@ const replaced = (values: StockValues & Shown, sent: Sent): StockValues => ({
       : sent.externalUpdateDate && toIsoDate(sent.externalUpdateDate),
 })
 
-/** Several entries for a record work as if each had come on its own; those that are older than what is stored do not. */
+/** Several entries for a record have the effect of separate requests; outdated ones have none. */
 export const applySets = <S extends Sent>(
   { shownSafetyStock, ...stored }: StockValues & Shown,
   entries: readonly S[],

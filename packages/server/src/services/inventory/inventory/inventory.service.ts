@@ -28,7 +28,7 @@ const refused = (index: number, key: InventoryKey, error: ErrorName, path: strin
 
 const distinct = (codes: (string | null)[]) => [...new Set(codes)].filter((code) => code !== null)
 
-/** The items that the rule lets pass, with their place in the request, and an error for each of the others. */
+/** Items that pass the rule, with their index in the request, and an error for each of the others. */
 const checked = <T extends Item>(items: T[], known: Known, rule: typeof wrongReference) => {
   const errors: BatchErrorItem[] = []
   const valid: Indexed<T>[] = []

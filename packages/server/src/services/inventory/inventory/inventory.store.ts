@@ -39,7 +39,7 @@ export const listKnown = async (db: Db, merchantId: number, codes: Codes): Promi
   }
 }
 
-/** Lays empty records where there are none, so that all can be locked and what they held before is known. */
+/** Creates missing records as empty, so that all can be locked and their previous values are known. */
 export const insertMissing = (db: Db, ctx: Ctx, keys: RecordKey[]) =>
   db.run(sql`
     insert into inventory (merchant_id, product_code, location_code, sku, bin, bin_location, create_date, setting_date)
@@ -89,7 +89,7 @@ export const putRecords = (db: Db, ctx: Ctx, records: ChangedRecord[], added: nu
     ${recordedSql(ctx, { reason: 'set', counters: [recordCounter(ctx, added)] }, sql`moved`)}
     select from moved`)
 
-/** A change of what is on hand, and the treatment if one was sent; `position` is the place in the request. */
+/** A change of on hand, and of the treatment if one was sent; `position` is the index in the request. */
 export type Adjustment = RecordKey & {
   position: number
   change: number

@@ -27,8 +27,9 @@ export const newReservations = (ctx: Ctx, demand: OrderDemand, allotments: Allot
 export type OrderReservation = { failures: FailedDemand[]; short: OrderDemand[] }
 
 /**
- * For the order service, in its transaction and for any number of orders: brings what lines hold up to what they want.
- * Of each order all lines or none, with the reason for each that fails; optional demands take what there is and wait.
+ * For the order service, in its transaction and for any number of orders: raises the reservations of lines to what they
+ * want. All lines of an order or none, with the reason for each that fails; optional demands take what is available and
+ * wait for the rest.
  */
 export const reserveForOrder = async (
   tx: Tx,

@@ -11,7 +11,7 @@ export type Shipment = {
   productCode: string
   sku: string | null
   quantity: number
-  /** Where they left; null: nobody knows. */
+  /** The location that they left; null: unknown. */
   locationCode: string | null
   /** They left from wherever they were reserved; otherwise what is reserved elsewhere is given back there. */
   isFromReservation: boolean

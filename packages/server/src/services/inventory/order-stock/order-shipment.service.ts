@@ -15,8 +15,8 @@ export const prepareShipments = async (tx: Tx, ctx: Ctx, shipments: Shipment[]):
 }
 
 /**
- * For the order service, in its transaction and for any number of orders: goods have left, and so the stock falls where
- * they left. Reservations of their lines end piece by piece. `added` comes from `prepareShipments`.
+ * For the order service, in its transaction and for any number of orders: goods have left, so stock falls at their location
+ * and the reservations of their lines are settled. `added` comes from `prepareShipments`.
  */
 export const shipForOrders = async (
   tx: Tx,

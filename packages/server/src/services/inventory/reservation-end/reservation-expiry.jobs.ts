@@ -28,7 +28,7 @@ const expireBatch = (platform: Platform, merchant: ExpiringMerchant, before: Dat
     return codes.length
   })
 
-/** A batch of each merchant in turn, so that a large backlog does not keep the others waiting. */
+/** A batch of each merchant in turn, so that a large backlog does not hold up the others. */
 const expireReservations = async (platform: Platform) => {
   const now = platform.clock.now().getTime()
   let overdue = (await listExpiringMerchants(platform.database))
@@ -43,7 +43,7 @@ const expireReservations = async (platform: Platform) => {
   }
 }
 
-/** Reservations that nobody settled are given back, where the merchant wants it. */
+/** Releases old reservations for merchants who want it. */
 export const reservationJobs: Jobs = {
   tasks: {
     expireReservations,

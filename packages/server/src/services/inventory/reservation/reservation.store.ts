@@ -133,11 +133,11 @@ const changeable = (alias: Sql): Sql => sql`jsonb_build_object(
   'fulfillmentOrderNumber', ${alias}.fulfillment_order_number,
   'fulfillmentOrderLineItemId', ${alias}.fulfillment_order_line_item_id, 'quantity', trim_scale(${alias}.quantity))`
 
-/** The fields of the one that differ in the other. */
+/** The fields that differ. */
 const differing = (one: Sql, other: Sql): Sql => sql`(
   select jsonb_object_agg(f.key, f.value) from jsonb_each(${one}) f where f.value is distinct from ${other} -> f.key)`
 
-/** Changes reservations, of which in one call all rise or all fall; what is settled of them leaves the stock. */
+/** Changes reservations; in one call all rise or all fall. Settled quantities leave the stock. */
 export const patchReservations = (
   tx: Tx,
   ctx: Ctx,

@@ -1,12 +1,15 @@
 import { type Ctx, type Db, json, type Sql, sql, type Tx } from '@tradepost/kernel'
 import type { OrderLine } from '../reservation/reservation-record.store.ts'
 
-/** A line that wants more than it holds; where it wants it. */
+/** A line that wants more than it holds, and where. */
 export type StockWait = OrderLine & { locationCode?: string | null; sku?: string | null }
 
 type LineName = Pick<OrderLine, 'salesOrderNumber' | 'salesOrderLineItemCode'>
 
-/** Lines that begin to wait, and others that have what they want; where a line waited before and is not named, it ends. */
+/**
+ * Lines that begin to wait, and lines that have all they want; a line that waited at a location not listed stops waiting
+ * there.
+ */
 export const putWaits = (tx: Tx, ctx: Ctx, waiting: StockWait[], served: LineName[]) =>
   tx.run(sql`
     with waiting as materialized (

@@ -1,6 +1,6 @@
 import { tryAgain, violatedConstraint } from '@tradepost/kernel'
 
-/** Somebody took the last place meanwhile: the repeated transaction finds the slot full and can say so. */
+/** Somebody else took the last one: the repeated transaction finds the slot full and says so. */
 export const retryWhenSlotFilled = (error: unknown): never => {
   throw violatedConstraint(error) === 'fulfillment_slot__order_limit' ? tryAgain('a slot was filled') : error
 }

@@ -64,7 +64,7 @@ export const everything: LocationCreate = {
 
 const days = { sun: null, mon: null, tue: null, wed: null, thu: null, fri: null, sat: null }
 
-/** A location of which only what is required was sent, as it is read; without its dates. */
+/** A location created with required fields only, as it is read, without its dates. */
 export const bare: Omit<Location, 'createDate' | 'updateDate'> = {
   code: 'bare',
   name: 'Bare',

@@ -83,8 +83,8 @@ const lockedLocations = async (tx: Tx, ctx: Ctx, codes: string[]) => {
 export type LocationChange = { code: string; patch: LocationUpdate }
 
 /**
- * In one statement, but for changes of the default location of a type. Each change is of a location of its own; the
- * answers are aligned with the changes: null, or why this one was refused while the others are stored.
+ * One statement, except for a new default location of a type. Each change is for a different location. Results are in the
+ * order of the changes: null, or why this one was rejected while the others are stored.
  */
 export const updateLocations = (ctx: Ctx, changes: LocationChange[]) =>
   ctx.tx(async (tx): Promise<(ApiError | null)[]> => {

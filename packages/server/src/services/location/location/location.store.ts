@@ -55,7 +55,7 @@ export const listTimeZones = async (
 export type Point = { latitude: number; longitude: number }
 type Near = { location: Omit<NearestLocation, 'distance' | 'isOpenNow'>; distance: number }
 
-/** The nearest are chosen by the index alone; a document is read for those that are shown, or to ask for the method. */
+/** Finds the nearest by the index alone; reads documents only of those shown, or to check the method. */
 export const listNearest = (
   db: Db,
   merchantId: number,

@@ -3,7 +3,7 @@ import { offsetAt, type Zone } from '@tradepost/kernel'
 
 const DAY = 24 * 60
 
-/** From the first minute to the one before the last, counted from midnight; past midnight it goes on beyond a day. */
+/** Minutes from midnight, `to` exclusive; beyond a day if it ends after midnight. */
 type Span = { from: number; to: number }
 
 const time = String.raw`(\d{1,2})(?::(\d\d))?\s*(?:([ap])\.?(?:m\.?)?)?`
@@ -60,7 +60,7 @@ export const isOpen = (hours: OperationHours, timeZone: string | null, at: Date)
 }
 
 const MINUTE = 60_000
-/** Whoever does not open in so many days is asked by the plain clock. */
+/** A location that stays closed longer than this is treated as always open. */
 const MAX_DAYS = 14
 
 const allDay: Span[] = [{ from: 0, to: DAY }]
@@ -74,8 +74,8 @@ const stretchAt = (spans: Span[], minute: number): { isOpen: boolean; minutes: n
 }
 
 /**
- * When a location has been open for so many seconds since a moment. A day whose hours nobody knows counts as open all
- * day, and so does every day without a time zone: work must not wait for ever where data is missing.
+ * When a location will have been open for so many seconds. Days without known hours count as open all day, and so does
+ * every day without a time zone: work must not wait forever for missing data.
  */
 export const afterOpenSeconds = (
   hours: OperationHours,

@@ -1,7 +1,7 @@
 import type { FulfillmentMethod } from '@tradepost/contract'
 import { type Db, empty, type Sql, sql } from '@tradepost/kernel'
 
-export type PickupPlace = {
+export type PickupStore = {
   code: string
   name: string
   methods: FulfillmentMethod[]
@@ -28,8 +28,8 @@ const slots = (now: Date): Sql => sql`(
     order by s.day, s.from_time, s.id limit ${MAX_SLOTS}) u)`
 
 /** Active locations where goods can be collected, by name; with a code, that one alone if it is among them. */
-export const listPickupPlaces = (db: Db, merchantId: number, now: Date, code?: string) =>
-  db.many<PickupPlace>(sql`
+export const listPickupStores = (db: Db, merchantId: number, now: Date, code?: string) =>
+  db.many<PickupStore>(sql`
     select l.code, coalesce(l.data ->> 'name', l.code) as name, ${primaryAddress} as address, ${slots(now)} as slots,
       (select coalesce(jsonb_agg(m), '[]') from jsonb_array_elements(l.data -> 'supportedFulfillmentMethods') m
         where m in ('"BOPIS"', '"ROPIS"')) as methods

@@ -1,22 +1,22 @@
 import type { ShippingMethod, ShippingPrice, ShopCheckout } from '@tradepost/contract'
 import { money } from '@tradepost/kernel'
-import { closeness, type Place } from './tax.rules.ts'
+import { closeness, type TaxRegion } from './tax.rules.ts'
 
 /** Goods that are shipped together; the weight is in grams. */
-export type Parcel = { place: Place; weight: money.Amount; total: money.Amount }
+export type Parcel = { destination: TaxRegion; weight: money.Amount; total: money.Amount }
 
-/** A price at one place. */
-export type PlacePrice = Pick<ShippingPrice, 'maxWeight' | 'minTotal' | 'amount'>
+/** A shipping price for one destination. */
+export type RegionPrice = Pick<ShippingPrice, 'maxWeight' | 'minTotal' | 'amount'>
 
-export const pricesAt = ({ prices }: Pick<ShippingMethod, 'prices'>, place: Place): PlacePrice[] =>
+export const pricesAt = ({ prices }: Pick<ShippingMethod, 'prices'>, destination: TaxRegion): RegionPrice[] =>
   prices
-    .filter((price) => closeness(price, place) >= 0)
+    .filter((price) => closeness(price, destination) >= 0)
     .map(({ maxWeight, minTotal, amount }) => ({ maxWeight, minTotal, amount }))
 
 /** The first price that fits; null: none does. */
 export const shippingPrice = (
-  prices: readonly PlacePrice[],
-  { weight, total }: Omit<Parcel, 'place'>,
+  prices: readonly RegionPrice[],
+  { weight, total }: Omit<Parcel, 'destination'>,
 ): number | null =>
   prices.find(
     ({ maxWeight, minTotal }) =>
@@ -24,7 +24,7 @@ export const shippingPrice = (
       (minTotal === null || total >= money.amount(minTotal)),
   )?.amount ?? null
 
-export const deliversTo = ({ countries }: Pick<ShopCheckout, 'countries'>, { country }: Place): boolean =>
+export const deliversTo = ({ countries }: Pick<ShopCheckout, 'countries'>, { country }: TaxRegion): boolean =>
   country === null || countries.length === 0 || countries.includes(country)
 
 export type ShippingOffer = { method: ShippingMethod; amount: number }
@@ -34,9 +34,9 @@ export const shippingOffers = (
   checkout: Pick<ShopCheckout, 'countries' | 'shippingMethods'>,
   parcel: Parcel,
 ): ShippingOffer[] =>
-  deliversTo(checkout, parcel.place)
+  deliversTo(checkout, parcel.destination)
     ? checkout.shippingMethods.flatMap((method) => {
-        const amount = shippingPrice(pricesAt(method, parcel.place), parcel)
+        const amount = shippingPrice(pricesAt(method, parcel.destination), parcel)
         return amount === null ? [] : [{ method, amount }]
       })
     : []

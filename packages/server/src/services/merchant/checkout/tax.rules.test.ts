@@ -4,7 +4,7 @@ import type { ShippingMethod, TaxRate } from '@tradepost/contract'
 import { money } from '@tradepost/kernel'
 import fc from 'fast-check'
 import { shippingOffers, weightOf } from './shipping.rules.ts'
-import { placeOf, taxAmountOf, taxRateOf } from './tax.rules.ts'
+import { taxAmountOf, taxRateOf, taxRegionOf } from './tax.rules.ts'
 
 const rate = (percent: number, over: Partial<TaxRate> = {}): TaxRate => ({
   taxClass: 'full',
@@ -15,11 +15,11 @@ const rate = (percent: number, over: Partial<TaxRate> = {}): TaxRate => ({
   ...over,
 })
 
-describe('the tax of a place', () => {
+describe('the tax of a destination', () => {
   it('is that of the region, else of the country, else of everywhere', () => {
     const taxes = [rate(1), rate(2, { country: 'US' }), rate(3, { country: 'US', region: 'US-TX' })]
     const percentAt = (country?: string, region?: string) =>
-      taxRateOf(taxes, null, placeOf({ country, region }))?.percent
+      taxRateOf(taxes, null, taxRegionOf({ country, region }))?.percent
 
     assert.deepEqual(
       [
@@ -36,12 +36,12 @@ describe('the tax of a place', () => {
 
   it('is that of the class; without a class, of the first row; none where no row fits', () => {
     const taxes = [rate(19, { country: 'DE' }), rate(7, { country: 'DE', taxClass: 'food' })]
-    const germany = placeOf({ country: 'DE' })
+    const germany = taxRegionOf({ country: 'DE' })
 
     assert.equal(taxRateOf(taxes, null, germany)?.percent, 19)
     assert.equal(taxRateOf(taxes, 'food', germany)?.percent, 7)
     assert.equal(taxRateOf(taxes, 'books', germany), null)
-    assert.equal(taxRateOf(taxes, null, placeOf({ country: 'FR' })), null)
+    assert.equal(taxRateOf(taxes, null, taxRegionOf({ country: 'FR' })), null)
     assert.equal(taxRateOf([], null, germany), null)
   })
 })
@@ -96,7 +96,11 @@ describe('ways to ship', () => {
         (shippingMethods: ShippingMethod[], country, weight, total) => {
           const offers = shippingOffers(
             { countries: [], shippingMethods },
-            { place: placeOf({ country }), weight: money.amount(weight), total: money.amount(total) },
+            {
+              destination: taxRegionOf({ country }),
+              weight: money.amount(weight),
+              total: money.amount(total),
+            },
           )
           const counted: [string, number][] = []
           for (const { code, prices } of shippingMethods)

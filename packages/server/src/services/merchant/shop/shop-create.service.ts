@@ -25,7 +25,7 @@ export const createShops = (ctx: Ctx, shops: ShopCreate[]) =>
     return { errors, shops: stored.map(({ shop }) => shown(shop)) }
   })
 
-/** The keys stand here and behind a permission of their own, nowhere else. */
+/** Keys are shown here and to callers with their own permission, nowhere else. */
 const shown = ({ code, customerNumber, shopNumber, apiKey }: NewShop) => ({
   code,
   customerNumber,

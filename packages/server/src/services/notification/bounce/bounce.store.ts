@@ -3,8 +3,8 @@ import { type Db, json, sql } from '@tradepost/kernel'
 export type ReportedBounce = { id: number; reason: string | null }
 
 /**
- * One statement for any number; messages that do not exist do not come back. Figures follow those that had counted as
- * sent; whoever reported one already changes nothing.
+ * One statement for any number; unknown messages are left out. Figures change only for messages that counted as sent, and a
+ * second report changes nothing.
  */
 export const recordBounces = (db: Db, merchantId: number, now: Date, bounces: ReportedBounce[]) =>
   db.many<{ id: number }>(sql`

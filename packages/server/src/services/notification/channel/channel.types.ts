@@ -22,8 +22,8 @@ export type Delivery = {
 }
 
 /**
- * Commits that the other side is about to have the message; false: the claim is lost. Called at the last moment at which
- * the message can still be withheld.
+ * Commits that the message is about to be handed over; false: the claim is lost. Called at the last moment at which it can
+ * still be withheld.
  */
 export type HandOver = () => Promise<boolean>
 

@@ -54,7 +54,7 @@ export const tryMailServer = async (address: string): Promise<string | null> => 
   }
 }
 
-/** An answer of the server says that it does not have the message; without one nobody knows. */
+/** An error reply means that the server does not have the message; without a reply it is unknown. */
 const outcomeOf = (error: MailError, isHandedOver: boolean): Outcome => {
   const { responseCode = 0, code } = error
   const text = textOf(error)

@@ -8,7 +8,7 @@ import { openEmail } from './email.service.ts'
 export type OwnMail = Pick<Delivery, 'merchantCode' | 'recipient' | 'message' | 'locale'> & { id: string }
 
 type Telling = {
-  /** At the last moment at which the mail can be withheld; false: somebody else sends it. */
+  /** Called at the last moment at which the mail can be withheld; false: another process sends it. */
   claim?(): Promise<boolean>
   /** After a claimed one was not taken. */
   release?(): Promise<unknown>

@@ -14,7 +14,7 @@ useOwnServer({}, { allowPrivateTargets: true })
 
 type Received = { path: string; headers: NodeJS.Dict<string | string[]>; body: Buffer }
 
-/** A push service or a gateway, which answers as it is told. */
+/** A push service or a gateway that answers as configured. */
 const startService = async () => {
   const service = { status: 201, received: [] as Received[], url: '' }
   const server = createServer((request, response) => {

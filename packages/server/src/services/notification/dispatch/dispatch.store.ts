@@ -61,7 +61,7 @@ export const lockIncomplete = (db: Db, merchantId: number, limit: number) =>
       and c.status in ('sending', 'active')
     order by d.id limit ${limit} for update of d skip locked`)
 
-export const recordLooked = (db: Db, merchantId: number, ids: number[], lookedTo: string | null) =>
+export const recordProgress = (db: Db, merchantId: number, ids: number[], lookedTo: string | null) =>
   db.run(sql`
     update campaign_dispatch set looked_to = ${lookedTo}::uuid, is_complete = ${lookedTo === null}
     where merchant_id = ${merchantId} and id = any(${ids}::bigint[])`)

@@ -52,7 +52,7 @@ const lookThroughDevices = async (tx: Tx, ctx: Ctx, dispatch: OpenDispatch, afte
   })
 }
 
-/** One stretch of customers, in the order of their ids: whoever goes on after a crash goes on behind it. */
+/** A range of customers in the order of their ids: after a crash, the next process continues behind it. */
 const lookThroughCustomers = async (tx: Tx, ctx: Ctx, dispatch: OpenDispatch): Promise<void> => {
   const { id, data, context, lookedTo } = dispatch
   const { recipients } = data
@@ -64,7 +64,7 @@ const lookThroughCustomers = async (tx: Tx, ctx: Ctx, dispatch: OpenDispatch): P
   await insertFound(tx, ctx, dispatch, found)
   if (upTo === null && reachesDevices(dispatch))
     await dispatches.recordDevice(tx, ctx.merchantId, id, { lookedTo: '', isComplete: false })
-  else await dispatches.recordLooked(tx, ctx.merchantId, [id], upTo)
+  else await dispatches.recordProgress(tx, ctx.merchantId, [id], upTo)
 }
 
 /** The customer of each event; an order without one is reached by the address in it. */
@@ -118,7 +118,7 @@ const followEvents = async (tx: Tx, ctx: Ctx, open: OpenDispatch[]): Promise<voi
     await store.insertMessages(tx, ctx.merchantId, ctx.now, data.channel, messages)
   }
   await dispatches.removeDispatches(tx, ctx.merchantId, [...missed, ...empty])
-  await dispatches.recordLooked(
+  await dispatches.recordProgress(
     tx,
     ctx.merchantId,
     held.map(({ id }) => id),

@@ -9,7 +9,7 @@ type CustomEvent = {
   customVariables?: Record<string, unknown>
 }
 
-/** Accepted whether or not a campaign follows it: whoever tells it need not know. */
+/** Accepted whether or not a campaign follows it: the sender need not know. */
 export const triggerCustomEvent = (
   ctx: Ctx,
   { customEvent, additionalFilter, customVariables = {} }: CustomEvent,

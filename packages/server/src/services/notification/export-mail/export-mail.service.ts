@@ -4,7 +4,7 @@ import { getMerchantSettings } from '../../merchant/index.ts'
 import { sendOwnMail } from '../channel/own-mail.service.ts'
 import { chooseMessage } from '../render/message-choice.rules.ts'
 import { renderMessage } from '../render/message-render.rules.ts'
-import { exportMessages } from './export-mail.message.ts'
+import { exportMessages } from './export-mail.table.ts'
 
 type Mail = NonNullable<Awaited<ReturnType<typeof readExportMail>>>
 

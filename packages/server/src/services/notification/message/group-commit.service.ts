@@ -1,6 +1,6 @@
 type Waiting<Item, Result> = { item: Item; resolve(result: Result): void; reject(error: unknown): void }
 
-/** Whoever comes while a commit runs shares the next one: many connections do not mean many small transactions. */
+/** Callers that arrive during a commit share the next one, so many connections do not cause many small transactions. */
 export const groupCommit = <Item, Result>(commit: (items: Item[]) => Promise<(item: Item) => Result>) => {
   let waiting: Waiting<Item, Result>[] = []
   let isRunning = false

@@ -59,8 +59,8 @@ export const claimMessages = (db: Db, { merchantId, token }: Claim, now: Date, l
       m.recipient, m.locale, m.zone, m.attempts`)
 
 /**
- * Commits that the other side is about to have them; who does not come back has been claimed by somebody else. The claim
- * begins anew: a batch may take longer than an answer, and what is on its way must not look interrupted.
+ * Commits that these messages are about to be handed over; those not returned were claimed by another process. Renews the
+ * claim: a batch may take longer than an answer, and messages in flight must not look interrupted.
  */
 export const markSending = async (
   db: Db,

@@ -101,7 +101,7 @@ export const sendUntil = async (ctx: Ctx, isOver: () => boolean): Promise<Sendin
     const { id, attempts, recipient } = prepared.claimed
     const outcome = await attempt(prepared, senders, () => handOver(id))
     const end = endOf(id, attempts, outcome, ctx.now)
-    // the connection goes on with the next one meanwhile
+    // the connection continues with the next one
     if (end) recorded.push(record(end).catch((error: unknown) => error))
     if (outcome.status === 'bounced' && prepared.channel === 'webPush')
       await removeSubscriptions(ctx.db, ctx.merchantId, [recipient])

@@ -15,7 +15,7 @@ const kept = <Format extends Intl.DateTimeFormat | Intl.NumberFormat>(
   return made
 }
 
-/** A locale or zone that nobody knows is not the recipient's fault. */
+/** An unknown locale or zone must not keep the recipient from getting the message. */
 const dateFormat = ({ locale, zone }: Reader, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
   const make = (language: string, timeZone: string) =>
     kept(

@@ -3,9 +3,9 @@ import { openStaffReset } from '../../auth/index.ts'
 import { sendOwnMail } from '../channel/own-mail.service.ts'
 import { escapeHtml } from '../render/message-fill.rules.ts'
 import { withoutControls } from '../render/plain-text.rules.ts'
-import { wordsOf } from './reset-mail.words.ts'
+import { wordsOf } from './reset-mail.table.ts'
 
-/** The token stands behind the #, which browsers send to nobody, so that no log has it. */
+/** The token is in the fragment, which browsers do not send, so that no log has it. */
 const resetUrl = ({ config }: Platform, token: string): string =>
   `${config.publicUrl}/admin/password#${token}`
 

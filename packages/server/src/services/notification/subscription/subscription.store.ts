@@ -14,7 +14,7 @@ export const hasCustomer = async (db: Db, merchantId: number, id: string): Promi
   return row !== null && row !== undefined
 }
 
-/** An endpoint stands for one browser, whoever uses it now. */
+/** An endpoint is one browser, whoever uses it now. */
 export const putSubscription = (db: Db, ctx: Ctx, sent: NewSubscription) =>
   db.one<{ id: string }>(sql`
     insert into web_push_subscription as w

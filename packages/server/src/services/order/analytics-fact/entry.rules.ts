@@ -15,6 +15,6 @@ export const counted = (measure: Measure, given: Counted): Entry => ({
   ...given,
 })
 
-/** Senders may date a step before the one that it follows. */
+/** Senders may date a step before its predecessor. */
 export const secondsBetween = (from: string, to: string): number =>
   Math.max(0, (Date.parse(to) - Date.parse(from)) / 1000)

@@ -18,8 +18,8 @@ const ordersIn = async (tx: Tx, merchantId: number, events: StoredEvent[]): Prom
 }
 
 /**
- * An event only says which order changed: its figures are taken from the order itself, so that an event that comes twice
- * counts once. Merchants in the order of their ids, as whoever locks several of them.
+ * An event only says which order changed: figures come from the order itself, so that a repeated event counts once. Locks
+ * merchants in the order of their ids.
  */
 export const analyticsFollower: Subscriber = {
   name: 'analytics',

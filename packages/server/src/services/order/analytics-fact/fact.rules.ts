@@ -7,7 +7,7 @@ import { workEntries } from './work-entries.rules.ts'
 const withSum = (entry: Entry): Entry[] =>
   entry.location === '' ? [entry] : [entry, { ...entry, location: '' }]
 
-/** Few reports tell methods and devices apart; the others read a sum over them. */
+/** Few reports distinguish methods and devices; the others read a sum over them. */
 const withAny = (entry: Entry): Entry[] => [entry, { ...entry, methods: [ANY], device: ANY }]
 
 /** An order with its fulfillment orders and returns, as additions to the figures. */

@@ -3,12 +3,12 @@ import type { Entry } from './fact.types.ts'
 
 export type OrderEntry = Entry & { orderId: number }
 
-/** Generations that changes are added to: the one that reports read, and the one that a rebuild fills. */
+/** Generations that changes are added to: the current one, and the one that a rebuild fills. */
 export type Kept = { timezone: string; live: number; building: number | null }
 
 const kept = sql`timezone, live, building`
 
-/** Whoever changes figures of a merchant holds this lock. */
+/** Taken before a merchant's figures are changed. */
 export const lockMerchant = (db: Db, merchantId: number) =>
   db.maybe<Kept>(sql`select ${kept} from analytics_merchant where merchant_id = ${merchantId} for update`)
 
@@ -36,7 +36,7 @@ export const insertMerchant = async (db: Db, merchantId: number, timezone: strin
     values (${merchantId}, ${await resolveZone(db, timezone)})
     on conflict (merchant_id) do nothing`)
 
-/** The new one, or null when it is the one that they have. */
+/** The new one, or null if it has not changed. */
 export const patchTimezone = async (db: Db, merchantId: number, timezone: string): Promise<string | null> => {
   const zone = await resolveZone(db, timezone)
   const row = await db.maybe<{ timezone: string }>(sql`
@@ -96,9 +96,9 @@ const isDimension = (merchantId: number, generation: number): Sql => sql`d.merch
   and d.part = e.part and d.device = e.device and d.currency = e.currency`
 
 /**
- * Puts the additions of orders in the place of those that they made before, and the difference into the sums: doing it
- * again changes nothing. An order without entries is gone. One statement for any number of orders, so that all of it
- * sees the same facts; only under the lock of the merchant.
+ * Replaces the entries of orders and adds the difference to the sums: repeating it changes nothing. An order without
+ * entries was deleted. One statement for any number of orders, so that all of it sees the same facts; only under the
+ * merchant's lock.
  */
 export const replaceFacts = async (
   db: Db,

@@ -26,8 +26,8 @@ const addBatch = (database: Database, merchantId: number, generation: number, af
   })
 
 /**
- * Counts all orders of a merchant anew into a generation of its own, while reports go on reading the old one and changes
- * of orders are added to both. The last step puts the new one in its place.
+ * Counts all orders of a merchant again into a new generation, while reports read the old one and changes of orders are
+ * added to both. The last step switches to the new one.
  */
 export const rebuildFigures = async (
   database: Database,

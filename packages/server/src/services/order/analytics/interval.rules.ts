@@ -13,7 +13,7 @@ const spans: Record<Interval, (today: Day) => { before: Day; first: Day; next: D
   },
 }
 
-/** The interval before (period 1) and the one that was asked for (period 2). */
+/** The interval before (period 1) and the requested one (period 2). */
 export const intervalPeriods = (
   interval: Interval,
   now: Date,

@@ -24,7 +24,7 @@ import {
 import type { Period, Range } from './period.rules.ts'
 import type { Breakdown, Report } from './report.types.ts'
 
-/** Which days are kept beside those of UTC; null: nothing was counted yet. */
+/** The time zone whose days are kept besides UTC; null: nothing was counted yet. */
 export const findTimezone = async (db: Db, merchantId: number): Promise<string | null> => {
   const row = await db.maybe<{ timezone: string }>(sql`
     select timezone from analytics_merchant where merchant_id = ${merchantId}`)

@@ -60,7 +60,7 @@ export const withContacts = (order: Order, contacts: StoredContact[]): Order => 
   }),
 })
 
-/** A contact of another system may stand beside a name; alone it would be an address of nobody. */
+/** A contact of another system may come with a name; alone it belongs to no one. */
 export const checkContacts = (
   sent: OrderAddressWrite[],
   order: Order,

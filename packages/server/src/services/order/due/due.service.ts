@@ -71,7 +71,7 @@ const MAX_TRIES = 5
 const FIRST_DELAY_MS = 60_000
 const BATCH = 100
 
-/** One after the other, each in a transaction of its own: what fails waits longer each time and holds up nobody. */
+/** One after another, each in its own transaction: a failed one waits longer each time and holds up nobody. */
 const handle = async (platform: Platform, merchant: { id: number; code: string }, row: store.DueRow) => {
   const { database, clock, log } = platform
   try {

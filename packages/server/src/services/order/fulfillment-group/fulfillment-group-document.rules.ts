@@ -34,7 +34,7 @@ const noDimensions = {
   heightUnit: null,
 }
 
-/** Stock keeps four decimals, and so does what is taken from it. */
+/** Stock has four decimals, and so do quantities taken from it. */
 const completeItem = ({ salesOrderLineItemCode, quantity }: NewItem): NewItem => ({
   salesOrderLineItemCode,
   quantity: money.toNumber(money.amount(quantity)),

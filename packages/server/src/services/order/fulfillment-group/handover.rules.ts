@@ -76,8 +76,8 @@ const restOf = (line: SalesOrderLine, handed: money.Amount, own: { code: string;
 })
 
 /**
- * A line that was handed over in part and is voided becomes two: the part that is fulfilled, and under a code of its
- * own the rest. One of which no more is wanted than was handed over is fulfilled.
+ * A partly handed-over line that is voided is split: one fulfilled line, and the rest under a new code. A line that wants
+ * no more than was handed over is fulfilled.
  */
 export const splitLines = (before: Order, after: Order, handed: HandedOver): Order => {
   const old = new Map(before.lineItems.map((line) => [line.code, line]))

@@ -32,7 +32,7 @@ const numberOf = (salesOrderNumber: string, sequenceId: number) =>
 
 type Numbered = { sent: FulfillmentOrderCreate; index: number; sequenceId: number; orderNumber: string }
 
-/** Each takes the sequence id after the highest so far, also of those that stand before it in the request. */
+/** Each takes the next sequence id, counting those before it in the request. */
 const numbered = (sent: FulfillmentOrderCreate[], orders: Map<string, LockedOrder>): Numbered[] => {
   const last = new Map<string, number>()
   return sent.map((item, index) => {

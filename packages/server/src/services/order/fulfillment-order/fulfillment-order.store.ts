@@ -90,7 +90,7 @@ const record = sql`id bigint, "orderNumber" text, "salesOrderId" bigint, "sequen
   "pickupReminderApplicableAt" timestamptz, "pickDate" timestamptz, "packDate" timestamptz, "checkInDate" timestamptz,
   "endDate" timestamptz, "heldFrom" jsonb, name text, "lineCount" int, total numeric, document jsonb, address jsonb`
 
-/** Only under the locks of their sales orders. A number that somebody took meanwhile is left out. */
+/** Only under the locks of their sales orders. Leaves out numbers that were taken in the meantime. */
 export const insertWorks = (db: Db, ctx: Ctx, works: Work[]): Promise<number> =>
   db.run(sql`
     insert into fulfillment_order (merchant_id, id, order_number, sales_order_id, sequence_id, location_code, type, status,

@@ -4,7 +4,7 @@ import { amountIn, isOpenLine, isOpenWork, type Work } from '../fulfillment-work
 import { tooMuch, unroutedIn } from '../fulfillment-work/work-check.rules.ts'
 import {
   bookedSlot,
-  checkPlace,
+  checkSlotRoom,
   type Slots,
   slotOf,
   type Wanted,
@@ -117,5 +117,5 @@ export const withSlot = (slots: Slots, work: Work, sent: FulfillmentOrderUpdate)
 
 export const checkSlot = (slots: Slots, work: Work, sent: FulfillmentOrderUpdate): Problem[] => {
   const wanted = wantedSlot(work, sent)
-  return wanted ? checkPlace(slots, wanted) : []
+  return wanted ? checkSlotRoom(slots, wanted) : []
 }

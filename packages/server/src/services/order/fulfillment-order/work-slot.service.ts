@@ -2,11 +2,11 @@ import type { FulfillmentOrderCreate } from '@tradepost/contract'
 import type { Ctx, Problem, Tx } from '@tradepost/kernel'
 import { listKnownSlots } from '../../location/index.ts'
 import {
-  checkPlace,
+  bookSlot,
+  checkSlotRoom,
   type Slots,
   slotKey,
   slotOf,
-  takePlace,
   type Wanted,
 } from '../fulfillment-work/work-slot.rules.ts'
 
@@ -30,8 +30,8 @@ export const withSlots = async (tx: Tx, ctx: Ctx, sent: FulfillmentOrderCreate[]
   const check: SlotCheck = (one) =>
     wantedBy(one).flatMap((wanted) => {
       const isOwn = !isStrict || (one.fulfillmentSlot?.date && one.fulfillmentSlot.from)
-      const problems = isOwn && !slots.has(slotKey(wanted)) ? [] : checkPlace(slots, wanted)
-      if (problems.length === 0) takePlace(slots, wanted)
+      const problems = isOwn && !slots.has(slotKey(wanted)) ? [] : checkSlotRoom(slots, wanted)
+      if (problems.length === 0) bookSlot(slots, wanted)
       return problems
     })
   const named = sent.map((one): FulfillmentOrderCreate => {

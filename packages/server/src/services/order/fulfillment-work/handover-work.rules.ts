@@ -30,7 +30,7 @@ const takesAll = ({ packageItems }: Parcel, need: Amounts): boolean => {
   return true
 }
 
-/** A package of which only a part leaves: the part goes into a package of its own. */
+/** When only part of a package leaves, that part becomes a package of its own. */
 const splitParcel = (parcel: Parcel, need: Amounts, now: Date): Parcel[] => {
   const gone: ParcelItem[] = []
   const kept = parcel.packageItems.flatMap((item): ParcelItem[] => {

@@ -88,7 +88,7 @@ const begunCodes = (works: Work[]): Set<string> =>
       ),
   )
 
-/** Lines that somebody works on, and those that nobody works on any more. */
+/** Lines in progress, and lines that no location works on any more. */
 const followLine = (line: SalesOrderLine, begun: Set<string>, worked: Set<string>, handed: HandedOver) => {
   if (lineMachine.isFinal(line.status)) return line
   const isBegun = begun.has(line.code) || handed(line.code) > 0n
@@ -141,8 +141,8 @@ type Tools = Parameters<typeof applyUpdate>[2]
 export type Followed = { order: Order; sent: SalesOrderUpdate }
 
 /**
- * Lets a sales order follow its fulfillment orders, before its amounts follow. Of one that is not placed yet only the
- * quantities, until nothing is left of it: it goes on with the checkout.
+ * Updates a sales order from its fulfillment orders, before its amounts. A draft only gets the quantities, until nothing is
+ * left: the checkout decides the rest.
  */
 export const followWorks = (
   before: Order,

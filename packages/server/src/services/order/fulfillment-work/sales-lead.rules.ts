@@ -15,7 +15,7 @@ const allowedOf = (line: SalesLine | undefined, handed: HandedOver): money.Amoun
   return left > 0n ? left : money.zero
 }
 
-/** A line of which the sales order wants less, or nothing any more; `keep` is still to be handed over, `gone` has left. */
+/** A line whose sales order wants less or nothing; `keep` is still to be handed over, `gone` has left. */
 const shrink = (
   line: WorkLine,
   of: SalesLine | undefined,
@@ -31,8 +31,8 @@ const shrink = (
 }
 
 /**
- * Fulfillment orders after a change of their sales order: they never have more of a line than it has left. The first ones
- * keep what they have.
+ * Fulfillment orders after a change of their sales order: together they never have more of a line than is left of it.
+ * Earlier ones keep what they have.
  */
 export const followSales = (works: Work[], after: Order, handed: HandedOver, tools: WorkTools): Work[] => {
   if (!works.some(isOpenWork)) return works

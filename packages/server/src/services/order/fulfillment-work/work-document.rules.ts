@@ -25,7 +25,7 @@ export const plannedDate = (slot: OrderSlot | null, zone: string): string | null
 /** The status that lines have when their order is made with one. */
 const firstLineStatus = (status: FulfillmentOrderStatus) => fulfillmentLineStatusIn(status) ?? 'accepted'
 
-/** Stock keeps four decimals, and so does what is taken from it. */
+/** Stock has four decimals, and so do quantities taken from it. */
 export const roundQuantity = (quantity: number): number => money.toNumber(money.amount(quantity))
 
 const completeLine = (

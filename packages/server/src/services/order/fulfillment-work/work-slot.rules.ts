@@ -22,7 +22,7 @@ export const slotOf = (slots: Slots, wanted: Wanted): OrderSlot | null => {
 const path = ['fulfillmentSlot', 'id']
 
 /** Why an order gets no place in a slot. */
-export const checkPlace = (slots: Slots, wanted: Wanted): Problem[] => {
+export const checkSlotRoom = (slots: Slots, wanted: Wanted): Problem[] => {
   const { locationCode, id: value } = wanted
   const slot = slots.get(slotKey(wanted))
   if (!slot) {
@@ -37,14 +37,14 @@ export const checkPlace = (slots: Slots, wanted: Wanted): Problem[] => {
   return []
 }
 
-const addPlaces = (slots: Slots, { locationCode, id }: Wanted, count: number): void => {
+const addBookings = (slots: Slots, { locationCode, id }: Wanted, count: number): void => {
   const key = slotKey({ locationCode, id })
   const slot = slots.get(key)
   if (slot && slot.free !== null) slots.set(key, { ...slot, free: slot.free + count })
 }
 
 /** So that the next one finds one less. */
-export const takePlace = (slots: Slots, wanted: Wanted): void => addPlaces(slots, wanted, -1)
+export const bookSlot = (slots: Slots, wanted: Wanted): void => addBookings(slots, wanted, -1)
 
 /** The slot that a fulfillment order counts in; none once it was given up. */
 export const bookedSlot = ({ order }: Work): Wanted | null =>
@@ -55,6 +55,6 @@ export const bookedSlot = ({ order }: Work): Wanted | null =>
 /** The place that an order leaves is free for the next one. */
 export const rebook = (slots: Slots, before: Work, after: Work): void => {
   const [from, to] = [bookedSlot(before), bookedSlot(after)]
-  if (from) addPlaces(slots, from, 1)
-  if (to) addPlaces(slots, to, -1)
+  if (from) addBookings(slots, from, 1)
+  if (to) addBookings(slots, to, -1)
 }

@@ -112,7 +112,7 @@ const isChange = (work: Work, sent: FulfillmentOrderLineUpdate): boolean => {
   )
 }
 
-/** Lines change only where the state lets them; whoever ends a pause may change them in the same breath. */
+/** Lines change only if the state allows it; a request that ends a hold may change them, too. */
 const checkChangeable = (work: Work, { status, lineItems = [] }: FulfillmentOrderUpdate): Problem[] => {
   const states = [work.order.status, status ?? work.order.status]
   if (states.some((state) => fulfillmentOrderMachine.may(state, 'change'))) return []

@@ -13,7 +13,7 @@ const cancelEmpty = (line: SalesOrderLine, sent: SalesOrderLineUpdate): SalesOrd
     ? { ...line, status: 'canceled' }
     : line
 
-/** A line whose place another takes; unless the request says otherwise, nothing of it is left. */
+/** A line that is replaced by another; unless the request says otherwise, its quantity is zero. */
 const replacedBy = (line: SalesOrderLine, isSent: boolean): SalesOrderLine => {
   const replaced: SalesOrderLine = { ...line, subStatus: 'replaced' }
   if (isSent || lineMachine.isFinal(line.status)) return replaced

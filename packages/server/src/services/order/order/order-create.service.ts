@@ -56,7 +56,7 @@ const withKnown = (drafts: Draft[], asked: Draft[], known: Known[]): Draft[] => 
   })
 }
 
-/** Orders of which the catalog is asked: to check what they sell, or to know what of it is counted. */
+/** Orders that need the catalog: to check their products, or to know which are inventory-managed. */
 const concernsCatalog = (settings: Settings, { order }: Draft): boolean =>
   settings.productValidationOnOrderPlacement ? isPlacement(order) : isRoutedAutomatically(order, settings)
 

@@ -28,7 +28,7 @@ const isWaiting = async (ctx: Ctx, orderNumber: string): Promise<boolean> =>
 export const placePaidOrder = async (ctx: Ctx, orderNumber: string): Promise<boolean> => {
   if (!(await isWaiting(ctx, orderNumber))) return false
   await checkoutSalesOrder(ctx, orderNumber, {}, [], { isPaid: true })
-  // one that was filled meanwhile is no reason to refuse what is paid: the store calls the shopper
+  // a slot that filled up in the meantime is no reason to refuse a paid order: the store calls the shopper
   await bookSlots(ctx, orderNumber)
   return true
 }

@@ -164,7 +164,7 @@ const checkNotPlaced = ({ status }: Order): Problem[] => {
   return [{ code: 'NOT_PASSED', message, path: ['status'], value: status }]
 }
 
-/** The order is placed: what was new is open. One that is paid is placed whatever its stock says. */
+/** Places the order: new becomes open. A paid order is placed whatever its stock. */
 export const checkoutSalesOrder = (
   ctx: Ctx,
   orderNumber: string,

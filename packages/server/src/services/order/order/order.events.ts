@@ -22,7 +22,7 @@ export const orderDeleted = (ctx: Ctx, id: number, { customerId }: Order): Domai
   },
 })
 
-/** Every change is an update; one of the status says so beside. */
+/** Every change is an update; a change of status has its own event as well. */
 export const orderChanged = (
   ctx: Ctx,
   id: number,

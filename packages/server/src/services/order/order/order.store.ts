@@ -153,9 +153,8 @@ const lockedRow = sql`o.id, o.revision, o.is_routed as "isRouted", o.is_platform
     'fulfillDate', ${isoText(sql`o.fulfill_date`)}, 'completeDate', ${isoText(sql`o.complete_date`)}) as "order"`
 
 /**
- * Two statements: one that waited for the lock would show the order as it is now, but everything else as it
- * was before. The second one sees the lines of the other transaction. Several orders are locked in the order
- * of their numbers.
+ * Two statements: one that waited for the lock would show the order as it is now, but everything else as it was before. The
+ * second sees the lines of the other transaction. Orders are locked in the order of their numbers.
  */
 export const lockOrders = (db: Db, merchantId: number, orderNumbers: string[]): Promise<LockedOrder[]> =>
   loadOrders(db, merchantId, orderNumbers, sql`for update`)

@@ -6,7 +6,7 @@ import { updateWork } from '../fulfillment-work/work-update.rules.ts'
 import { fulfillmentLineMachine, fulfillmentOrderMachine } from '../state/fulfillment-order.machine.ts'
 import type { BatchLine } from './picking-batch.types.ts'
 
-/** A part as its order sees it: what it wants, what it has, and whether its line is picked. */
+/** A part of a batch line for one order: wanted, picked, and whether the order's line is done. */
 export type PartView = {
   orderId: number
   lineId: number
@@ -20,7 +20,7 @@ const sumOf = (amounts: money.Amount[]): money.Amount => money.add(money.zero, .
 export const wantedOf = ({ parts }: LineView): money.Amount => sumOf(parts.map(({ quantity }) => quantity))
 export const pickedOf = ({ parts }: LineView): money.Amount => sumOf(parts.map(({ picked }) => picked))
 
-/** A line that is picked counts in full, whoever picked it; one that was given up does not count. */
+/** A picked line counts in full, whoever picked it; an abandoned one does not count. */
 export const viewOf = ({ id, parts }: BatchLine, works: Map<number, Work>): LineView => ({
   id,
   parts: parts.flatMap(({ orderId, lineId, picked }): PartView[] => {
@@ -76,7 +76,7 @@ const shrunk = (parts: PartView[], less: money.Amount): PartView[] => {
   })
 }
 
-/** Picked parts keep theirs, the others fill up one after the other; null: less than is picked already. */
+/** Picked parts keep theirs, the others are filled one after another; null: less than is picked already. */
 const shared = (parts: PartView[], total: money.Amount): PartView[] | null => {
   const done = sumOf(parts.filter(({ isDone }) => isDone).map(({ quantity }) => quantity))
   if (total < done) return null
@@ -116,7 +116,7 @@ const lineChange = (line: Work['lines'][number], pick: Pick | undefined) => {
   return Object.keys(change).length > 1 ? [change] : []
 }
 
-/** The change of a fulfillment order that somebody picks: whole lines are picked, the others accepted. */
+/** The change of a fulfillment order during picking: complete lines are picked, the others accepted. */
 export const pickUpdate = (work: Work, picks: Pick[]) => ({
   lineItems: work.lines.flatMap((line) =>
     lineChange(

@@ -13,7 +13,13 @@ import {
 } from './pick.rules.ts'
 import { batchMoved, batchUpdated } from './picking-batch.events.ts'
 import * as store from './picking-batch.store.ts'
-import { begun, type LockedBatch, lockBatch, needPicking, saveMembers } from './picking-batch-lock.service.ts'
+import {
+  begun,
+  type LockedBatch,
+  lockBatch,
+  requirePicking,
+  saveMembers,
+} from './picking-batch-lock.service.ts'
 
 const checkTwice = (sent: PickingBatchLineUpdate[]): Problem[] => {
   const seen = new Set<string>()
@@ -60,7 +66,7 @@ export const updatePickingBatchLineItems = (ctx: Ctx, id: string, sent: PickingB
     const { batch, works } = locked
     refuse(checkTwice(sent))
     const reports = reportsOf(locked, sent)
-    needPicking(batch)
+    requirePicking(batch)
     refuse(reports.flatMap(({ line, report }, index) => checkPick(line, report, index)))
     const picks = picksOf(reports)
     const parts = picks.flatMap(({ after, reason }) => after.parts.map((part) => ({ part, reason })))

@@ -72,8 +72,8 @@ export const followBatch = async (tx: Tx, ctx: Ctx, id: string): Promise<void> =
 }
 
 /**
- * Batches follow the fulfillment orders that were stored: those on hold, canceled or rejected leave, and packing the
- * others ends the batch. Whoever calls has the locks of the sales orders, which come before those of batches.
+ * Updates batches from stored fulfillment orders: those on hold, canceled or rejected leave, and packing the rest ends the
+ * batch. The caller holds the locks of the sales orders, which come before those of batches.
  */
 export const followBatches = async (tx: Tx, ctx: Ctx, changes: WorkChange[]): Promise<void> => {
   const ids = [...new Set(changes.flatMap((change) => batchOf(change) ?? []))]

@@ -38,7 +38,7 @@ export const lockBatch = async (tx: Tx, ctx: Ctx, id: string): Promise<LockedBat
   return { batch, orders, works, lines: batch.lines.map((line) => viewOf(line, works)) }
 }
 
-export const needPicking = ({ status }: Batch): void => {
+export const requirePicking = ({ status }: Batch): void => {
   if (!pickingBatchMachine.may(status, 'pick')) throw fail('pickingBatchStale', texts.pickFixed(status))
 }
 

@@ -10,7 +10,13 @@ import { pickedOf, wantedOf } from './pick.rules.ts'
 import { batchMoved } from './picking-batch.events.ts'
 import * as store from './picking-batch.store.ts'
 import { followBatch } from './picking-batch-follow.service.ts'
-import { begun, type LockedBatch, lockBatch, needPicking, saveMembers } from './picking-batch-lock.service.ts'
+import {
+  begun,
+  type LockedBatch,
+  lockBatch,
+  requirePicking,
+  saveMembers,
+} from './picking-batch-lock.service.ts'
 
 const withoutBatch = (work: Work): Work => ({ ...work, order: { ...work.order, pickingBatchId: null } })
 
@@ -57,7 +63,7 @@ export const updatePickingBatch = (ctx: Ctx, id: string, { status }: PickingBatc
 export const removeFulfillmentOrders = (ctx: Ctx, id: string, orderNumbers: string[]) =>
   ctx.tx(async (tx): Promise<{ errors: BatchErrorItem[] }> => {
     const locked = await lockBatch(tx, ctx, id)
-    needPicking(locked.batch)
+    requirePicking(locked.batch)
     const members = new Map(locked.batch.orders.map((order) => [order.orderNumber, order.id]))
     const leaving = new Set<number>()
     const errors = orderNumbers.flatMap((orderNumber, index): BatchErrorItem[] => {

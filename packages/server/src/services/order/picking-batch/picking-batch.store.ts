@@ -59,7 +59,7 @@ const pickable = quoted(
   fulfillmentOrderMachine.states.filter((status) => fulfillmentOrderMachine.may(status, 'pick')),
 )
 
-/** One after the other at a location, so that two who ask at once get different orders. */
+/** One at a time at a location, so that two simultaneous requests get different orders. */
 export const lockGenerating = (db: Db, merchantId: number, locationCode: string) =>
   db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`picking ${locationCode}`}, ${merchantId}))`)
 
@@ -131,7 +131,7 @@ export const insertBatches = async (db: Db, ctx: Ctx, batches: NewBatch[]): Prom
   return true
 }
 
-/** Of locked batches; those that nobody collects any more let their orders go. */
+/** For locked batches; those no longer being picked release their orders. */
 export const patchBatches = (db: Db, ctx: Ctx, batches: Omit<Batch, 'orders' | 'lines'>[]) => {
   const rows = batches.map(({ id, status, startedDate, pickedDate, completedDate }) => ({
     id,

@@ -25,7 +25,7 @@ export const hasOwnTaxes = (sent: SalesOrderUpdate): boolean =>
 
 type TaxedLine = Taxed & { code: string }
 
-/** Lines that are charged, each with what is paid for it; those of a product that came later keep their own tax. */
+/** Charged lines with the amount paid for each; a substitute keeps its own tax. */
 const taxedLines = (order: Order, { products }: OrderTaxes): TaxedLine[] => {
   const charged = order.lineItems.filter(({ status }) => !lineMachine.is(status, 'void'))
   const reduction = money.add(money.amount(order.promoAmount), money.amount(order.discountAmount))

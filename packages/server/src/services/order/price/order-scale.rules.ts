@@ -80,7 +80,7 @@ const shareLeft = (before: Order, after: Order): number | null => {
 const isSumOfLines = (order: Order, name: Scaled): boolean =>
   name in summedFields && order[name] === sumOf(order.lineItems, summedFields[name as SummedField])
 
-/** Amounts that the order has for itself go with what is left of it. */
+/** Amounts of the order as a whole shrink with it. */
 export const scaleOrder = (
   before: Order,
   after: Order,

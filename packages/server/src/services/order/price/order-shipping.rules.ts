@@ -1,5 +1,5 @@
 import { money } from '@tradepost/kernel'
-import { type PlacePrice, shippingPrice } from '../../merchant/index.ts'
+import { type RegionPrice, shippingPrice } from '../../merchant/index.ts'
 import type { PricedOrder } from '../../promotion/index.ts'
 import type { Order } from '../document/order-document.rules.ts'
 import { lineMachine } from '../state/order.machine.ts'
@@ -7,12 +7,12 @@ import { lineMachine } from '../state/order.machine.ts'
 /** How the shipping of an order was priced when it was placed. */
 export type OrderShipping = {
   /** Of the way to ship that was chosen, at the place that the goods go to. */
-  prices: PlacePrice[]
+  prices: RegionPrice[]
   /** Grams of one piece by the code of the product, because lines may be split. */
   weights: Record<string, string>
 }
 
-/** Shipping of what is left of an order. Where no price fits any more, that of the purchase stays. */
+/** Shipping for what is left of an order. If no rate applies any more, the original one stays. */
 export const shippingOf = (
   { lineItems, shippingSubTotal }: Pick<Order, 'lineItems' | 'shippingSubTotal'>,
   { subTotal, promoAmount, discountAmount }: PricedOrder['totals'],

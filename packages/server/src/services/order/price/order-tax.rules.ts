@@ -17,7 +17,7 @@ export const taxOf = ({ amount, rate }: Taxed, terms: TaxTerms): Amount =>
 
 const atLeastZero = (value: Amount): Amount => (value < 0n ? money.zero : value)
 
-/** What is paid for each line when the reductions of the whole order are spread over them. */
+/** The amount paid for each line, with the order's reductions spread over the lines. */
 export const paidByLine = (
   lines: readonly Amount[],
   reduction: Amount,

@@ -96,7 +96,7 @@ export const redeemPromotions = async (
   )
 }
 
-/** Repriced as of its own day when it was placed; before that, as if it came now. */
+/** A placed order is repriced as of its date, a draft as of now. */
 export type Repricing = {
   locked: { id: number; date: string; order: Order }
   order: Order
@@ -152,9 +152,9 @@ const redeemAgain = async (tx: Tx, ctx: Ctx, orders: Numbered[]): Promise<void> 
 }
 
 /**
- * Any number of orders in the same number of statements. They return their redemptions first, so that their own uses do
- * not count against the limits. Those of the others do: an order that would now gain a promotion with a limit is priced
- * again, alone, when the others have theirs back.
+ * A constant number of statements for any number of orders. They return their redemptions first, so that their own uses do
+ * not count against limits. Those of the other orders do: an order that would gain a limited promotion is priced again,
+ * alone, after the others have theirs back.
  */
 export const recalculateAll = async (tx: Tx, ctx: Ctx, changes: Repricing[]): Promise<Order[]> => {
   if (changes.length === 0) return []

@@ -6,7 +6,7 @@ import { line, order, withOrders } from '../order/order.fixture.ts'
 const sold = (code: string, price: number, over = {}) =>
   line({ product: { code, name: code, price, currencyCode: 'USD' }, ...over })
 
-/** A merchant who wants lines to be what the catalog says. */
+/** A merchant whose lines must match the catalog. */
 const withValidation = async () => {
   const h = await withOrders()
   await h.seed.catalog()

@@ -32,7 +32,7 @@ const problemOf = (line: Order['lineItems'][number], facts: SellableProduct | nu
   return { status: 409, field: 'price', message }
 }
 
-/** For merchants who want lines to be what the catalog says. */
+/** For merchants whose lines must match the catalog. */
 export const checkProducts = (
   { lineItems }: Order,
   facts: (SellableProduct | null)[],

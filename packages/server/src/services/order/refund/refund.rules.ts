@@ -31,10 +31,7 @@ const spread = (total: number, lines: SalesOrderLine[], order: Order): Amount[] 
   return allocate(rounded, weights, money.currencyStep(order.currencyCode))
 }
 
-/**
- * Taxes that an order has as a whole are spread; those of its lines are theirs, and what the order has beyond them is
- * that of shipping.
- */
+/** Taxes of the whole order are spread over lines; taxes of lines stay with them, and the remainder is that of shipping. */
 const taxesOf = (order: Order, lines: SalesOrderLine[], name: 'taxAmount' | 'tax2Amount'): Amount[] => {
   const ofLines = sumOf(lines, name)
   return ofLines > 0 && ofLines <= order[name]
@@ -84,15 +81,15 @@ export const share = (whole: Amount, quantity: Amount, line: PaidLine): Amount =
 export type Returned = { quantity: Amount; refund: Amount }
 export const nothingReturned: Returned = { quantity: money.zero, refund: money.zero }
 
-/** The most that can be given back for so many more: what was paid for all that comes back, less what was given already. */
+/** The most that can be refunded for so many more units: the amount paid for all returned ones, less earlier refunds. */
 export const refundLimit = (line: PaidLine, { quantity, refund }: Returned, more: Amount): Amount => {
   const paid = atLeastZero(sumOfParts(line.parts))
   return atLeastZero(money.subtract(share(paid, money.add(quantity, more), line), refund))
 }
 
 /**
- * The refund for `more` pieces. Each share is the difference of two cumulative shares, so that they add up to
- * the paid amount with the last piece; where that exceeds what is left, the goods get less.
+ * The refund for `more` units. Each share is the difference of two cumulative shares, so that they add up to the paid
+ * amount with the last unit; where that exceeds what is left, the goods get less.
  */
 export const refundOf = (line: PaidLine, returned: Returned, more: Amount): Parts => {
   const before = returned.quantity

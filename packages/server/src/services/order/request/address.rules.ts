@@ -20,7 +20,7 @@ export const isMobile = (mobile: string, country: string | null): boolean => {
 }
 
 export type AddressRule = {
-  /** Create lets addresses without an e-mail address pass, unless the merchant wants them complete. */
+  /** On creation an e-mail address may be missing, unless the merchant requires complete addresses. */
   isStrict: boolean
 }
 

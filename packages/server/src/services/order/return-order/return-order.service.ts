@@ -45,7 +45,7 @@ export const getReturnOrder = async (ctx: Ctx, orderNumber: string, query: Retur
     ...(await shared(ctx, query.getOriginalImageUrls)),
     lines: true,
     salesOrder: fields.has('salesOrder'),
-    // also unasked: it stands within the lines, where nothing tells a caller that it was left out
+    // always included: inside of lines, a caller would not notice that it is left out
     locations: true,
   })
   if (!found) throw fail('returnOrderNotFound')

@@ -183,7 +183,7 @@ export const findSalesOrderNumber = async (
 
 export type LockedReturn = StoredReturn & { revision: number }
 
-/** Under the lock of its sales order, so that nobody else changes its lines meanwhile. */
+/** Under the lock of its sales order, so that nobody else changes its lines. */
 export const lockReturn = (db: Db, merchantId: number, orderNumber: string) =>
   db.maybe<LockedReturn>(sql`
     select r.id, r.order_id as "orderId", r.number, r.revision,

@@ -1,6 +1,6 @@
 import type { RoutingRules, RoutingStrategy } from '@tradepost/contract'
 import type { money } from '@tradepost/kernel'
-import { nearness, type PlaceAddress } from './nearness.rules.ts'
+import { nearness, type RoutingAddress } from './nearness.rules.ts'
 import {
   offerAt,
   remaining,
@@ -17,7 +17,7 @@ export type RoutingLocation = {
   isActive: boolean
   methods: string[]
   isDefaultWarehouse: boolean
-  address: PlaceAddress | null
+  address: RoutingAddress | null
 }
 
 /** A location that could take part of what is wanted, with what the strategies compare. */
@@ -55,7 +55,7 @@ const betterBy = (strategies: RoutingStrategy[]) => (one: Candidate, other: Cand
 
 export type Choosing = {
   lines: Wanted[]
-  shipTo: PlaceAddress | null
+  shipTo: RoutingAddress | null
   shelves: Shelves
   rules: RoutingRules
 }

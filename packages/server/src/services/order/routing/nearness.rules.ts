@@ -1,5 +1,5 @@
 /** As far as it says how close two addresses are; orders have no coordinates. */
-export type PlaceAddress = {
+export type RoutingAddress = {
   country: string | null
   region: string | null
   city: string | null
@@ -10,7 +10,7 @@ const plain = (text: string | null): string => text?.trim().toLowerCase() ?? ''
 const isSame = (one: string, other: string) => one !== '' && one === other
 
 /** `US-TX` is the region TX of US. */
-const partsOf = ({ country, region, city, postalCode }: PlaceAddress) => {
+const partsOf = ({ country, region, city, postalCode }: RoutingAddress) => {
   const [nation = '', part = ''] = plain(country).split('-')
   return {
     nation,
@@ -30,7 +30,7 @@ const sharedPrefix = (one: string, other: string): number => {
  * The higher the nearer: the same country counts most, then the same region, the same city, and the digits that the
  * postal codes begin with alike, because neighbouring districts share them.
  */
-export const nearness = (one: PlaceAddress | null, other: PlaceAddress | null): number => {
+export const nearness = (one: RoutingAddress | null, other: RoutingAddress | null): number => {
   if (!one || !other) return 0
   const [a, b] = [partsOf(one), partsOf(other)]
   if (!isSame(a.nation, b.nation)) return 0

@@ -44,7 +44,7 @@ const countedProducts = (orders: RoutingOrder[]): string[] => [
   ),
 ]
 
-/** Those that lack a location say so; those that lacked one and found it are as before. */
+/** Orders without a location are marked; those that found one are unmarked. */
 const followStatuses = async (
   tx: Tx,
   ctx: Ctx,
@@ -167,8 +167,8 @@ export const routeOrders = async (tx: Tx, ctx: Ctx, orderNumbers: string[]): Pro
 }
 
 /**
- * Keeps stock for an order that is not placed yet where routing would send it now; what has no location is told. Placed
- * later, it is routed by what it holds.
+ * Reserves stock for a draft where routing would send it now, and reports lines without a location. Once placed, it is
+ * routed by its reservations.
  */
 export const holdForRouting = async (
   tx: Tx,

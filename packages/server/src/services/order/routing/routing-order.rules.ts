@@ -4,7 +4,7 @@ import { unroutedIn } from '../fulfillment-work/work-check.rules.ts'
 import type { LockedOrder } from '../order/order.store.ts'
 import { lineMachine } from '../state/order.machine.ts'
 import { type LineProducts, skuOf } from '../stock/stock.rules.ts'
-import type { PlaceAddress } from './nearness.rules.ts'
+import type { RoutingAddress } from './nearness.rules.ts'
 import type { Method, RoutingLine, RoutingOrder } from './routing.rules.ts'
 
 type Line = Order['lineItems'][number]
@@ -21,7 +21,7 @@ export const shipToIndexOf = (order: Order, line: Line): number | null => {
   return first < 0 ? null : first
 }
 
-const addressAt = ({ addressSequences }: Order, index: number | null): PlaceAddress | null => {
+const addressAt = ({ addressSequences }: Order, index: number | null): RoutingAddress | null => {
   const address = index === null ? undefined : addressSequences[index]
   if (!address) return null
   const { country = null, region = null, city = null, postalCode = null } = address

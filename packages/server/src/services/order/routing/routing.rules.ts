@@ -8,7 +8,7 @@ import {
 } from '@tradepost/contract'
 import { money } from '@tradepost/kernel'
 import { type Choice, chooseLocations, type RoutingLocation, rankCandidates } from './choice.rules.ts'
-import type { PlaceAddress } from './nearness.rules.ts'
+import type { RoutingAddress } from './nearness.rules.ts'
 import { offerAt, remaining, type Shelves, sumOf, type Wanted } from './shelf.rules.ts'
 
 export type Method = 'directShip' | 'BOPIS' | 'ROPIS'
@@ -21,7 +21,7 @@ export type RoutingLine = Wanted & {
   locationCode: string | null
   rejectedBy: string[]
   slotId: string | null
-  shipTo: PlaceAddress | null
+  shipTo: RoutingAddress | null
   shipToIndex: number | null
 }
 export type RoutingOrder = { id: number; lines: RoutingLine[] }
@@ -53,14 +53,14 @@ export type RoutingFacts = {
 
 const isPickup = (method: Method) => method !== 'directShip'
 
-/** Whoever picks up comes to the store that was chosen; a parcel may come from elsewhere when that store refuses. */
+/** A customer picks up at the store that they chose; a parcel may come from elsewhere if that store rejects it. */
 const boundTo = ({ method, locationCode, rejectedBy }: RoutingLine): string | null =>
   locationCode !== null && (isPickup(method) || !rejectedBy.includes(locationCode)) ? locationCode : null
 
 const groupKey = (line: RoutingLine): string =>
   JSON.stringify([line.method, boundTo(line), line.slotId, isPickup(line.method) ? null : line.shipToIndex])
 
-/** The first thing that speaks against a location, or null. */
+/** The first reason against a location, or null. */
 const objection = (
   location: RoutingLocation,
   lines: RoutingLine[],

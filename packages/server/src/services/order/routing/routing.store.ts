@@ -23,7 +23,7 @@ export const listFulfillmentStatuses = (db: Db, merchantId: number, orderIds: nu
     select o.id, o.status, o.fulfillment_status as "fulfillmentStatus" from sales_order o
     where o.merchant_id = ${merchantId} and o.id = any(${orderIds}::bigint[]) order by o.id`)
 
-/** There is something at an active location of what the line `w` wants, or nobody counts it. */
+/** An active location has stock of what the line `w` wants, or the product is not inventory-managed. */
 const isRoutable: Sql = sql`(w.reason <> 'rejected' and exists (
   select from inventory i join location l on l.merchant_id = i.merchant_id and l.code = i.location_code
   where i.merchant_id = w.merchant_id and i.product_code = w.product_code and i.status = 'active'

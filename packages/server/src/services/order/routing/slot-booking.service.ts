@@ -34,8 +34,8 @@ const worksIn = ({ lineItems }: Order): Work[] => {
 }
 
 /**
- * Places in slots belong to fulfillment orders. Where orders are not routed by themselves, those that a shopper collects
- * at a set time become fulfillment orders all the same: their location is known, and the place has to be taken.
+ * A booking of a slot belongs to a fulfillment order. Without automatic routing, orders with a pickup slot still become
+ * fulfillment orders: their location is known, and the slot has to be booked.
  */
 export const bookSlots = (ctx: Ctx, orderNumber: string): Promise<Problem[]> =>
   ctx.tx(async (tx) => {

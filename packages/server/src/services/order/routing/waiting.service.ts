@@ -6,9 +6,9 @@ const BATCH = 100
 const BATCHES_PER_TURN = 5
 
 /**
- * Routes the orders of a merchant that wait for a location, the oldest first. A batch is one transaction, and what is
- * in a fulfillment order is never routed again, so it may stop at any point and begin anew, also twice at once. Answers
- * where to go on, or null at the end.
+ * Routes a merchant's orders that wait for a location, the oldest first. Each batch is a transaction, and routed lines are
+ * never routed again, so it may stop anywhere and start over, even twice at once. Returns where to continue, or null at the
+ * end.
  */
 export const routeWaitingOrders = async (
   platform: Platform,

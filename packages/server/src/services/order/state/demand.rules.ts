@@ -26,7 +26,7 @@ export const workDemands = (
   fulfilled: settings.POSOrderNumberRequired && type !== 'directShip' ? 'posTransactionId' : undefined,
 })
 
-/** A note is one of this request; what was noted before tells nothing of this move. */
+/** Only a note in this request counts; earlier ones say nothing about this move. */
 export const checkDemands = (
   demands: Demands,
   { from, to }: { from: string; to: string },

@@ -79,7 +79,7 @@ export const statusByStock = (
   return isOver ? (fulfillmentStatusIn(order.status) ?? 'open') : order.fulfillmentStatus
 }
 
-/** New orders take what there is; those that lack something say so. */
+/** New orders take what is available; those that lack something are marked. */
 export const routeNewOrders = async (tx: Tx, ctx: Ctx, orders: Stocked[]): Promise<Map<number, Order>> => {
   const { short } = await reserveStock(tx, ctx, orders, { isLenient: true })
   return new Map(

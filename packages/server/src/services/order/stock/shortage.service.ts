@@ -46,7 +46,7 @@ const saveStatuses = async (tx: Tx, ctx: Ctx, changes: Change[]) => {
   await emit(tx, ctx, events)
 }
 
-/** Gives waiting lines what there is. What was served, shipped or voided meanwhile wants nothing any more. */
+/** Gives available stock to waiting lines. Lines that were served, shipped or voided in the meantime want nothing. */
 const serveOrders = async (tx: Tx, ctx: Ctx, orderNumbers: string[]): Promise<void> => {
   const waiting = await waitingOrders(tx, ctx, orderNumbers)
   const orders = waiting.map(onlyWaiting)

@@ -70,10 +70,10 @@ export type DemandTerms = {
 const nothing: HandedOver = () => money.zero
 const smaller = (one: money.Amount, other: money.Amount) => (other < one ? other : one)
 
-export type Place = { locationCode: string | null; quantity: number }
+export type LocationQuantity = { locationCode: string | null; quantity: number }
 
 /** Where a line wants to hold how much: what fulfillment orders count on at their locations, the rest at its own. */
-export const placesWanted = (
+export const wantedByLocation = (
   line: Line,
   {
     handed = nothing,
@@ -82,7 +82,7 @@ export const placesWanted = (
     refused,
   }: Pick<Stocked, 'handed' | 'claims' | 'isRouted' | 'refused'>,
   warehouse: string | null,
-): Place[] => {
+): LocationQuantity[] => {
   let rest = money.amount(heldQuantity(line, handed))
   const wanted = new Map<string | null, money.Amount>()
   const want = (locationCode: string | null, quantity: money.Amount) => {
@@ -106,7 +106,7 @@ export const demandsOf = (
   stocked.order.lineItems.flatMap((line) => {
     const product = stocked.products.get(line.code)
     if (!product?.isInventoryManaged) return []
-    return placesWanted(line, stocked, warehouse).map(({ locationCode, quantity }) => ({
+    return wantedByLocation(line, stocked, warehouse).map(({ locationCode, quantity }) => ({
       salesOrderNumber: String(stocked.id),
       salesOrderLineItemCode: line.code,
       productCode: line.product.code,
@@ -131,7 +131,7 @@ export const shortageProblems = (
     const message = failure.reason ?? errors[failure.error].message
     return {
       code: 'NOT_PASSED',
-      // also where nobody keeps the product: it is stock that is wanting
+      // also for a product without any record: what is missing is stock
       status: 409,
       message: texts.ofLineItem(message, code),
       path: index === null ? ['lineItems'] : ['lineItems', index, 'quantity'],
@@ -142,7 +142,7 @@ export const shortageProblems = (
 export type PackedGoods = { code: string; locationCode: string | null; quantity: number }
 
 export type StockChange = {
-  /** Lines that give all back that has not left, or what is more than they keep. */
+  /** Lines that release everything that has not left, or the excess over what they keep. */
   released: { salesOrderLineItemCode: string; keep?: number }[]
   /** Lines that want more than before, or at another location; their present reservations are released. */
   wanted: string[]

@@ -21,11 +21,11 @@ import {
   type LineProducts,
   openLines,
   type PackedGoods,
-  placesWanted,
   reservesStock,
   type StockChange,
   skuOf,
   stockChange,
+  wantedByLocation,
 } from './stock.rules.ts'
 
 const ofCodes = (order: Order, codes: Set<string>): Order => ({
@@ -39,7 +39,7 @@ export type OrderChange = {
   handed: HandedOver
   isRouted: boolean
   packages?: PackedGoods[]
-  /** The caller says how it stands, whatever the stock says. */
+  /** The caller sets the status, whatever the stock. */
   hasOwnStatus?: boolean
   /** The fulfillment orders after the change; without them they stay as they are. */
   works?: Work[]
@@ -128,7 +128,7 @@ const planOf = (change: OrderChange, reserves: boolean): Plan => {
 
 const claimsIn = ({ after, claims }: Plan): Claim[] => (holdsStock(after) ? claims : [])
 
-/** Reservations that lines release: all, or beyond what they want at each location. */
+/** Reservations to release: all of a line, or the excess at each location. */
 const releaseOf = (plan: Plan, warehouse: string | null) => {
   const { changes, placed, after, handed, isRouted, locked } = plan
   const plain = changes.released.filter((line) => !placed.has(line.salesOrderLineItemCode))
@@ -137,7 +137,7 @@ const releaseOf = (plan: Plan, warehouse: string | null) => {
     .filter(({ code }) => placed.has(code))
     .map((line) => ({
       salesOrderLineItemCode: line.code,
-      places: placesWanted(
+      places: wantedByLocation(
         line,
         { handed, claims: claimsIn(plan), isRouted: isKept && isRouted, refused: plan.refused },
         warehouse,
@@ -221,7 +221,7 @@ const moveStock = async (
       : [],
   )
   const added = await prepareShipments(tx, ctx, shipments)
-  // all at once: taken one after the other the locks could meet those of another order in a circle
+  // all at once: locks taken one by one could deadlock with those of another order
   const held = plans.flatMap((plan) =>
     productCodes(new Set([...plan.touched, ...waitingOf(plan)]), plan.locked.order, plan.after),
   )
@@ -268,9 +268,8 @@ const stay = ({ after, unrouted }: Plan): Order =>
     : after
 
 /**
- * Stock follows the lines of any number of orders: what was handed over is gone, less is given back, and an order that is
- * routed or has fulfillment orders takes more, as far as there is some. What comes back are the orders, which say
- * whether they lack something.
+ * Adjusts stock to the lines of any number of orders: handed-over goods leave, excess is released, and an order that is
+ * routed or has fulfillment orders reserves more, as far as available. Returns the orders, marked if they lack something.
  */
 export const followStocks = async (tx: Tx, ctx: Ctx, changes: OrderChange[]): Promise<Order[]> => {
   const settings = changes.some(needsSettings) ? await getMerchantSettings(tx, ctx.merchantId) : null

@@ -8,7 +8,7 @@ export const withTax = (net: number, taxPercent: number | null): number =>
 export const withoutTax = (gross: number, taxPercent: number | null): number =>
   rounded(gross / (1 + (taxPercent ?? 0) / 100))
 
-/** A price of the shop without and with its tax; by the settings of the shop it is the one or the other. */
+/** A price without and with tax; the shop's settings say which one it sent. */
 export const bothAmounts = (price: number, taxPercent: number | null, pricesIncludeTax: boolean) =>
   pricesIncludeTax
     ? { net: withoutTax(price, taxPercent), gross: rounded(price) }

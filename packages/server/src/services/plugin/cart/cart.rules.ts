@@ -1,7 +1,7 @@
 import { type CurrencyCode, currencyCodes, fulfillmentMethods } from '@tradepost/contract'
 import type { PluginCall } from '../action/action.types.ts'
 
-/** The words of other shops for a way to ship mean the one that every cart has. */
+/** Other shops' names for shipping, mapped to the method that every cart has. */
 export const methodOf = (shippingType: string | null | undefined): string =>
   fulfillmentMethods.find((method) => method === shippingType) ?? 'directShip'
 

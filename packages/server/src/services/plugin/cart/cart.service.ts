@@ -1,11 +1,11 @@
 import type { PromotionOrder } from '@tradepost/contract'
 import { money } from '@tradepost/kernel'
 import {
-  type Place,
-  placeOf,
   type ShippingOffer,
   shippingOffers,
+  type TaxRegion,
   taxRateOf,
+  taxRegionOf,
   weightOf,
 } from '../../merchant/index.ts'
 import { evaluateOrders } from '../../promotion/index.ts'
@@ -19,9 +19,9 @@ import { findSellables, requestedOf, type Sellable } from './stock.service.ts'
 
 const isGoods = ({ type }: PluginItem) => !type || type === 'item'
 
-const destinationOf = ({ delivery_address, invoice_address }: PluginCart): Place => {
+const destinationOf = ({ delivery_address, invoice_address }: PluginCart): TaxRegion => {
   const address = delivery_address ?? invoice_address
-  return placeOf({ country: address?.country, region: address?.state })
+  return taxRegionOf({ country: address?.country, region: address?.state })
 }
 
 /** Promotions see what can be sold at its price, whether there is enough of it or not. */
@@ -50,11 +50,11 @@ type Evaluated = Awaited<ReturnType<typeof evaluateOrders>>[number]
 /** Its discount is part of its price. */
 const shippingMethod = (
   { checkout }: PluginCall,
-  place: Place,
+  destination: TaxRegion,
   { method, evaluated }: { method: ShippingOffer['method']; evaluated: Evaluated },
   index: number,
 ) => {
-  const percent = taxRateOf(checkout.taxes, method.taxClass, place)?.percent ?? null
+  const percent = taxRateOf(checkout.taxes, method.taxClass, destination)?.percent ?? null
   const price = Math.max(0, evaluated.totals.shippingTotal)
   const { net, gross } = bothAmounts(price, percent, checkout.pricesIncludeTax)
   return {
@@ -101,12 +101,12 @@ type Prepared = Awaited<ReturnType<typeof prepare>>
 /** Ways to ship the cart, each with the promotions that it has then. */
 const waysTo = async (
   { ctx, checkout }: PluginCall,
-  place: Place,
+  destination: TaxRegion,
   { items, sellables, order, evaluated }: Prepared,
 ) => {
   const { subTotal, promoAmount, discountAmount } = evaluated.totals
   const offers = shippingOffers(checkout, {
-    place,
+    destination,
     total: money.add(...[subTotal, promoAmount, discountAmount].map(money.amount)),
     weight: money.add(
       ...items.map(({ item_number, quantity = 1 }) => {
@@ -124,18 +124,18 @@ const waysTo = async (
 }
 
 export const checkCart = async (call: PluginCall, cart: PluginCart) => {
-  const place = destinationOf(cart)
+  const destination = destinationOf(cart)
   const prepared = await prepare(call, cart)
   const { items, sellables, order, evaluated } = prepared
-  const ways = await waysTo(call, place, prepared)
+  const ways = await waysTo(call, destination, prepared)
   const requested = requestedOf(items)
   return {
     internal_cart_info: cart.internal_cart_info ?? null,
     currency: order.currencyCode,
-    shipping_methods: ways.map((way, index) => shippingMethod(call, place, way, index)),
+    shipping_methods: ways.map((way, index) => shippingMethod(call, destination, way, index)),
     payment_methods: paymentMethods(call),
     items: items.map((item) =>
-      checkedItem(call.checkout, place, item, {
+      checkedItem(call.checkout, destination, item, {
         product: sellables.get(item.item_number),
         requested: requested.get(item.item_number) ?? 0,
       }),

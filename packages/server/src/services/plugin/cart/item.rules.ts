@@ -1,5 +1,5 @@
 import type { PluginErrorName, ShopCheckout } from '@tradepost/contract'
-import { type Place, taxRateOf } from '../../merchant/index.ts'
+import { type TaxRegion, taxRateOf } from '../../merchant/index.ts'
 import { numbered } from '../endpoint/plugin-error.ts'
 import { bothAmounts } from './amount.rules.ts'
 import type { PluginItem } from './cart.ts'
@@ -37,19 +37,19 @@ export const checkedStock = (item: PluginItem, product: Sellable | undefined, re
   }
 }
 
-const itemTax = ({ taxes }: ShopCheckout, product: Sellable, place: Place): number | null =>
-  product.isTaxed ? (taxRateOf(taxes, product.taxClass, place)?.percent ?? null) : null
+const itemTax = ({ taxes }: ShopCheckout, product: Sellable, destination: TaxRegion): number | null =>
+  product.isTaxed ? (taxRateOf(taxes, product.taxClass, destination)?.percent ?? null) : null
 
 /** An item of `check_cart`: with its prices, also when there is too little of it. */
 export const checkedItem = (
   checkout: ShopCheckout,
-  place: Place,
+  destination: TaxRegion,
   item: PluginItem,
   { product, requested }: { product: Sellable | undefined; requested: number },
 ) => {
   const { options, inputs, attributes, ...stock } = checkedStock(item, product, requested)
   const isKnown = product !== undefined && stock.error !== 301
-  const tax = isKnown ? itemTax(checkout, product, place) : null
+  const tax = isKnown ? itemTax(checkout, product, destination) : null
   const price = isKnown ? product.price : null
   const amounts = price === null ? null : bothAmounts(price, tax, checkout.pricesIncludeTax)
   return {

@@ -6,7 +6,7 @@ import { callShop, NoReply } from './plugin-client.service.ts'
 
 type Asked = { action: string; parameters?: Record<string, unknown> | null }
 
-/** For whoever wants to know what the shop would say; nothing is stored. */
+/** A trial call to see what the shop answers; nothing is stored. */
 export const callShopPlugin = async (ctx: Ctx, shopCode: string, { action, parameters }: Asked) => {
   const shop = await findPluginShop(ctx.db, ctx.merchantId, shopCode)
   if (!shop) throw fail('shopNotFound')

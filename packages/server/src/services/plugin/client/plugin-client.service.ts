@@ -10,7 +10,7 @@ const IDLE_MS = 10_000
 /** The other side answered; `error` is 0 when all is well. */
 export type PluginReply = { error: number; errorText: string | null; answer: Record<string, unknown> }
 
-/** No answer, or one that cannot be read; the message says which. */
+/** No answer, or an unreadable one; the message says which. */
 export class NoReply extends Error {
   readonly isReached: boolean
 

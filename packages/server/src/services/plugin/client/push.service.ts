@@ -46,8 +46,8 @@ const performDue = async (platform: Platform, merchantId: number): Promise<void>
 const running = new WeakMap<Platform, Set<number>>()
 
 /**
- * Begins to call and ends: a shop that takes its time must not hold a place that other jobs need. What a process leaves
- * when it ends is claimed by another after the lease.
+ * Starts the calls and returns: a slow shop must not occupy a job slot. Calls that a process leaves behind are claimed by
+ * another one after the lease.
  */
 export const callDueShops = async (platform: Platform, { id }: { id: number }): Promise<boolean> => {
   const calling = running.get(platform) ?? new Set()

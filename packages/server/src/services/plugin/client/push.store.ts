@@ -71,7 +71,7 @@ export const endCall = (db: Db, merchantId: number, id: number, end: CallEnd, no
       end_date = ${end.status === 'waiting' ? null : now}::timestamptz
     where merchant_id = ${merchantId} and id = ${id} and status = 'waiting'`)
 
-/** Reports of the shop about orders that it got; answers those that it has. */
+/** Stores the shop's reports about orders; returns those it has. */
 export const markReported = (
   db: Db,
   merchantId: number,

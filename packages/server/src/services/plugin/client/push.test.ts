@@ -15,7 +15,7 @@ import { endWithoutReply } from './push.rules.ts'
 
 useOwnServer({}, { allowPrivateTargets: true })
 
-/** A shop elsewhere that answers as it is told, and remembers what it was asked. */
+/** A shop that answers as configured and remembers its calls. */
 const foreignShop = async () => {
   const asked: URLSearchParams[] = []
   const shop = { text: '{"error":0,"external_order_number":"S-1"}', asked, url: '' }

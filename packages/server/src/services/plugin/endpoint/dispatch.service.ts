@@ -54,7 +54,7 @@ export const dispatch = async (offer: Offer, call: PluginCall, form: Form): Prom
   return found.run(call, form)
 }
 
-/** Overload is told to proxies and senders by its status; all other errors have 200, as existing clients expect. */
+/** Overload has its own status, for proxies and senders; all other errors have 200, as existing clients expect. */
 export const isOverload = (status: number | undefined): status is 429 | 503 =>
   status === 429 || status === 503
 

@@ -1,6 +1,6 @@
 import { headerNames } from '@tradepost/plugin'
 
-/** Addresses, headers and fields that carry the word by which existing clients know the platform. */
+/** Paths, headers and fields with the vendor name that existing clients use. */
 export const vendorNames = (word: string) => ({
   endpoint: `/${word}/api.php`,
   platform: `/${word}/platform.php`,

@@ -10,7 +10,7 @@ const DEFAULT_DAYS = 30
 
 const keyOf = ({ ctx, shop }: PluginCall) => ({ merchantId: ctx.merchantId, shopCode: shop.code })
 
-/** In batches until all are told; what a platform refuses is tried by the next run. */
+/** In batches until all are sent; the next run retries what a platform refused. */
 const reporting = (action: string, report: Report, trait: SalesOrderTrait) => async (call: PluginCall) => {
   const { ctx } = call
   const statuses = salesOrderStatuses.filter((status) => salesOrderMachine.is(status, trait))

@@ -23,7 +23,7 @@ const answerOf = (orderNumber: string) => ({
   external_order_number: orderNumber,
 })
 
-/** A customer whom the platform knows by our id, else somebody without an account. */
+/** A customer with our id, else a guest. */
 const customerOf = async (tx: Tx, ctx: Ctx, order: ImportedOrder): Promise<string> => {
   const id = order.external_customer_id ?? ''
   const known = (await findCustomers(tx, ctx.merchantId, [id])).get(id.toLowerCase())
@@ -67,7 +67,7 @@ const readOrder = async (ctx: Ctx, orderNumber: string): Promise<SalesOrder> => 
   return order
 }
 
-/** Null: the order stands as the platform says. */
+/** Null: the status matches that of the platform. */
 const changeOf = (order: SalesOrder, told: ImportedOrder, isPayment: boolean): SalesOrderUpdate | null => {
   if (told.is_storno === '1' && !isVoid(order)) return { status: 'canceled' }
   const known = new Set(order.paymentTransactions.map(({ externalCode }) => externalCode))

@@ -4,7 +4,7 @@ import { PluginCart } from '../cart/cart.ts'
 const OptionalText = (max = 255) => Type.Optional(Nullable(Text(0, max)))
 const OptionalAmount = () => Type.Optional(Nullable(Type.Number({ minimum: -1e12, maximum: 1e12 })))
 
-/** An order as a platform tells it: the fields of the cart, and how it stands. */
+/** An order as the platform sends it: the fields of a cart, and its status. */
 export const ImportedOrder = Obj({
   ...PluginCart.properties,
   order_number: Text(1, 255),

@@ -24,7 +24,7 @@ export type OpenLink = { platformNumber: string; orderNumber: string }
 
 const column = (report: Report) => (report === 'shipped' ? sql`shipped_date` : sql`canceled_date`)
 
-/** Orders of which the platform does not know that they have one of these statuses. */
+/** Orders with one of these statuses that the platform has not been told. */
 export const listUnreported = (
   db: Db,
   { merchantId, shopCode }: Omit<LinkKey, 'platformNumber'>,

@@ -5,7 +5,7 @@ import { pluginOf } from './plugin-setting.rules.ts'
 
 type Sent = { user?: string | null; token?: string | null; at?: string | null }
 
-/** For whoever writes the other side: the answer of the endpoint itself tells as little as possible. */
+/** For developers of the other side: the endpoint itself reveals as little as possible. */
 export const inspectPluginRequest = async (ctx: Ctx, shopCode: string, { user, token, at }: Sent) => {
   const shop = await findPluginShop(ctx.db, ctx.merchantId, shopCode)
   if (!shop) throw fail('shopNotFound')

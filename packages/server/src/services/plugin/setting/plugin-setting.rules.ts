@@ -20,7 +20,7 @@ const defaults: Omit<ShopPlugin, 'actions'> = {
   paymentMethods: [],
 }
 
-/** Stored is only what was set; switches stand beside the other settings, so that each changes alone. */
+/** Only set values are stored; switches are kept separately, so that each can change alone. */
 export const pluginOf = (stored: Record<string, unknown>): ShopPlugin => ({
   ...(Object.fromEntries(
     Object.entries(defaults).map(([name, value]) => [name, stored[name] ?? value]),

@@ -4,7 +4,7 @@ import { money } from '@tradepost/kernel'
 import { availability } from './availability.rules.ts'
 import type { Candidate, Offer } from './cart.types.ts'
 import { candidate, cart, coupon, now, off, shown } from './engine.fixture.ts'
-import { price } from './price.engine.ts'
+import { price } from './price.rules.ts'
 
 const at = (iso: string) => new Date(iso)
 const used = (overall: number, customer = 0) => ({ overall, customer })

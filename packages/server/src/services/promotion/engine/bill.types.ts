@@ -2,7 +2,7 @@ import type { CartAddition, PromotionTarget } from '@tradepost/contract'
 import type { Amount, Cart, CartLine, Offer } from './cart.types.ts'
 import type { KnownValues } from './condition/condition-field.rules.ts'
 
-/** A line while promotions are applied one after the other; what they took off is negative. */
+/** A line while promotions are applied in turn; reductions are negative. */
 export type BillLine = {
   line: CartLine
   regular: Amount

@@ -17,7 +17,7 @@ export const offPrice = ({ type, units }: Cut, price: Amount, step: Amount): Amo
 type Pieces = { remaining: Amount; quantity: Quantity }
 
 /** Discount on some pieces of a line; absolute amounts and fixed prices are per piece. */
-export const offPieces = (
+export const offUnits = (
   { type, units }: Cut,
   { remaining, quantity }: Pieces,
   pieces: Quantity,

@@ -3,7 +3,7 @@ import { ONE, smaller } from './amount.rules.ts'
 import { openAmount, openShipping, openTotal, remaining } from './bill.rules.ts'
 import type { Bill, BillLine, Effect } from './bill.types.ts'
 import type { Amount, Offer, Quantity } from './cart.types.ts'
-import { cutOf, offPieces, offPrice } from './discount.rules.ts'
+import { cutOf, offPrice, offUnits } from './discount.rules.ts'
 
 type Part = Effect['parts'][number]
 type Pieces = { bill: BillLine; pieces: Quantity }
@@ -29,7 +29,7 @@ export const offLines = ({ step }: Bill, offer: Offer, taken: Pieces[]): Part[] 
       .map(({ bill, pieces }) => ({
         lineItemCode: bill.line.code,
         amount: money.negate(
-          offPieces(cut, { remaining: remaining(bill), quantity: bill.line.quantity }, pieces, step),
+          offUnits(cut, { remaining: remaining(bill), quantity: bill.line.quantity }, pieces, step),
         ),
       })),
   )

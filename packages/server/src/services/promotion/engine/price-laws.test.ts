@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { smaller } from './amount.rules.ts'
 import type { Candidate, Cart, Offer } from './cart.types.ts'
 import { candidate, cart, coupon, type LineShape, now } from './engine.fixture.ts'
-import { type Priced, price } from './price.engine.ts'
+import { type Priced, price } from './price.rules.ts'
 
 const runs = { numRuns: 250 }
 const currencies: CurrencyCode[] = ['JPY', 'USD', 'KWD']

@@ -6,7 +6,7 @@ import type { Amount, Cart, CartLine, Offer, Scalar, Values } from '../engine/ca
 import { explain } from '../engine/condition/condition-explain.rules.ts'
 import { fieldsOf, readConditions } from '../engine/condition/condition-parse.rules.ts'
 import { couponKey } from '../engine/coupon-key.rules.ts'
-import type { Priced } from '../engine/price.engine.ts'
+import type { Priced } from '../engine/price.rules.ts'
 
 type OrderLine = PromotionOrder['lineItems'][number]
 
@@ -53,7 +53,7 @@ const scalarsOf = (value: unknown): Scalar[] => {
 
 type Entry = { code?: string; value?: unknown }
 
-/** A variant has the properties of its parent product but for those that it has itself, which come later. */
+/** A variant inherits properties of its parent product unless it has its own, which come later. */
 const ownLast = (properties: readonly Entry[] = []): Entry[] => [
   ...new Map(properties.map((property) => [property.code, property])).values(),
 ]
@@ -192,7 +192,7 @@ export const missingSegments = (order: PromotionOrder): string | null =>
 export const missingAttributes = (order: PromotionOrder): string | null =>
   order.customer?.attributes ? null : storedCustomer(order)
 
-/** The products of which the order does not say everything. */
+/** Products to look up, because the order lacks some of their data. */
 export const missingProducts = ({ lineItems }: PromotionOrder): string[] => {
   const lacking = lineItems.filter(
     ({ product }) => !(product.categories || product.categoryCodes) || !product.properties,

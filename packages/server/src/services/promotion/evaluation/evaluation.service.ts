@@ -1,7 +1,7 @@
 import type { PromotionEvaluation, PromotionOrder } from '@tradepost/contract'
 import { type Ctx, type Db, mapInTurns, refuse, toIsoDate } from '@tradepost/kernel'
 import { couponKey } from '../engine/coupon-key.rules.ts'
-import { type Priced, price } from '../engine/price.engine.ts'
+import { type Priced, price } from '../engine/price.rules.ts'
 import { type CandidateQuery, candidatesFor, toOffered } from './candidate.rules.ts'
 import {
   type Bearer,
@@ -30,7 +30,7 @@ const candidateQueryOf = (order: Bearer, promotionCodes: string[]): CandidateQue
   promotionCodes,
 })
 
-/** Promotions for a cart of which nothing else is known yet, so that they can be read beside its products. */
+/** Promotions for a cart that is not loaded yet, so that they can be read together with its products. */
 export const findPromotions = (db: Db, ctx: Ctx, bearer: Bearer, at: Date): Promise<FoundPromotion[]> => {
   const { couponKeys, customerId } = candidateQueryOf(bearer, [])
   const customerIds = customerId === null ? [] : [customerId]
@@ -44,8 +44,8 @@ export const findPromotions = (db: Db, ctx: Ctx, bearer: Bearer, at: Date): Prom
 }
 
 /**
- * Prices orders or carts with the merchant's promotions, each as of a moment of its own: one statement for the promotions of all, a few for
- * data that conditions ask for and the orders leave out, then arithmetic.
+ * Prices orders or carts with the merchant's promotions, each as of its own date: one statement for all promotions, a few
+ * for data that conditions need and the orders lack, then arithmetic.
  */
 export const priceOrdersAt = async (
   db: Db,

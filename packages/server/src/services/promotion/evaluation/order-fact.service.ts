@@ -27,7 +27,7 @@ const attributesFor = async (db: Db, ctx: Ctx, orders: Orders) => {
   return Map.groupBy(found, ({ customerId }) => customerId)
 }
 
-/** Without a catalog of its own an order has that of its shop; undefined is the default one. */
+/** An order without a catalog uses that of its shop; undefined: the default catalog. */
 const catalogsFor = async (db: Db, ctx: Ctx, orders: Orders) => {
   const codes = orders.flatMap(({ catalogCode, shopCode }) => (catalogCode ? [] : (shopCode ?? [])))
   const shops = codes.length > 0 ? await listShopFacts(db, ctx.merchantId, [...new Set(codes)]) : []

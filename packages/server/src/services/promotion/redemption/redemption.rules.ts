@@ -39,7 +39,7 @@ const limitsOf = (
   errors: [overall: ErrorName, byCustomer: ErrorName],
 ): Limit[] => [
   ...(maxUses === null ? [] : [{ ...key, customerId: '', limit: maxUses, error: errors[0] }]),
-  // nobody in particular has no limit of their own
+  // a guest has no limit per customer
   ...(maxUsesByCustomer === null || key.customerId === ''
     ? []
     : [{ ...key, limit: maxUsesByCustomer, error: errors[1] }]),
@@ -102,8 +102,8 @@ const refusalOf = ({ request }: RedemptionPlan, error: ErrorName): RedemptionRef
 })
 
 /**
- * Which orders get what they want, in their order. An order gets all of it or nothing. What an order has used already
- * it may use again, and it counts once.
+ * Which orders get their redemptions, first come first served. An order gets all of them or none. Its earlier uses are free
+ * to use again and count once.
  */
 export const decide = (
   wishes: readonly RedemptionPlan[],

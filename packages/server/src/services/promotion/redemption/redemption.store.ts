@@ -4,7 +4,7 @@ import type { Counter, CounterKey, HeldCoupon, HeldPromotion, Redeemed, Use } fr
 /** In the place of a coupon: the promotion itself. */
 export const PROMOTION_ITSELF = ''
 
-/** Held until the order is stored, by code: nobody changes a limit meanwhile. */
+/** Locked by code until the order is stored, so that no limit changes. */
 export const holdPromotions = (db: Db, merchantId: number, codes: string[]) =>
   db.many<HeldPromotion>(sql`
     select p.id, p.code, (p.data #>> '{limitConditions,maxOverallUsageCount}')::int as "maxUses",
@@ -28,7 +28,7 @@ export const addCounters = (db: Db, merchantId: number, keys: CounterKey[]) =>
     order by k."promotionId", k."couponKey" collate "C", k."customerId" collate "C"
     on conflict do nothing`)
 
-/** From here on nobody else uses what is limited until the order is stored. */
+/** From here until the order is stored, nobody else can use what is limited. */
 export const lockCounters = (db: Db, merchantId: number, keys: CounterKey[]) =>
   db.many<Counter>(sql`
     select u.promotion_id as "promotionId", u.coupon_key as "couponKey", u.customer_id as "customerId", u.used

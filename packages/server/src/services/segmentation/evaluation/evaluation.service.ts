@@ -74,6 +74,6 @@ export const continueEvaluation = async (platform: Platform, merchantId: number)
 /** A job that failed repeatedly waits for hours; the segments show that there is work left. */
 export const resumeEvaluations = async ({ database, clock }: Platform): Promise<void> => {
   const before = new Date(clock.now().getTime() - LEFT_BEHIND_MS)
-  for (const merchantId of await store.listLeftBehind(database, before))
+  for (const merchantId of await store.listStalled(database, before))
     await enqueueEvaluation(database, merchantId)
 }

@@ -12,7 +12,7 @@ export const findPending = (db: Db, merchantId: number) =>
     select s.id from segment s where s.merchant_id = ${merchantId} and s.evaluate_date is not null order by s.id limit 1`)
 
 /** Merchants with evaluations that made no progress since then. */
-export const listLeftBehind = async (db: Db, before: Date): Promise<number[]> => {
+export const listStalled = async (db: Db, before: Date): Promise<number[]> => {
   const rows = await db.many<{ merchantId: number }>(sql`
     select distinct s.merchant_id as "merchantId" from segment s where s.evaluate_date < ${before}`)
   return rows.map(({ merchantId }) => merchantId)
@@ -20,7 +20,7 @@ export const listLeftBehind = async (db: Db, before: Date): Promise<number[]> =>
 
 export type Pending = StoredRules & { evaluatedTo: string | null }
 
-/** Its rules and how far it got, under the lock that lets nobody else change its members; null when there is nothing to do. */
+/** Its rules and progress, under the lock for changing its members; null: nothing to do. */
 export const lockPending = (db: Db, key: Key) =>
   db.maybe<Pending>(sql`
     select s.rules, s.attribute_types as "attributeTypes", s.evaluated_to as "evaluatedTo" from segment s
@@ -99,7 +99,7 @@ export const lockFollowing = (db: Db, merchantId: number, hasGone: boolean) =>
     order by s.id for no key update`)
 
 /** Takes customers and devices that are gone out of all segments. */
-export const removeGone = (
+export const removeDeletedMembers = (
   db: Db,
   actor: Actor,
   { customers, devices }: { customers: string[]; devices: string[] },

@@ -1,12 +1,17 @@
 import { type Actor, enqueue, type Platform, type Tx } from '@tradepost/kernel'
 import { systemActor } from '../evaluation/evaluation.service.ts'
-import { amongIds, lockFollowing, refreshMembers, removeGone } from '../evaluation/evaluation.store.ts'
+import {
+  amongIds,
+  lockFollowing,
+  refreshMembers,
+  removeDeletedMembers,
+} from '../evaluation/evaluation.store.ts'
 import { withinTime } from '../member/member.store.ts'
 import { conditionOf, definitionsFor } from '../rule/rule.service.ts'
 import { lockSegments } from '../segment/segment.store.ts'
 import type { Changed } from './follow.rules.ts'
 
-/** One stream of events serves all merchants; none of them keeps the others waiting for much longer than this. */
+/** All merchants share one stream of events; none holds up the others for much longer than this. */
 const TURN_MS = 1000
 
 export const FOLLOW = 'followCustomers'
@@ -21,7 +26,7 @@ const follow = async (tx: Tx, actor: Actor, changed: Changed, until = Infinity):
     lockSegments(tx, merchantId),
     lockFollowing(tx, merchantId, hasGone),
   ])
-  if (hasGone && segments.length > 0) await removeGone(tx, actor, changed)
+  if (hasGone && segments.length > 0) await removeDeletedMembers(tx, actor, changed)
   const following = customers.length > 0 ? segments.filter(({ follows }) => follows) : []
   const definitions = await definitionsFor(
     tx,

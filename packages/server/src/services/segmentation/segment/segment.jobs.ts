@@ -4,7 +4,7 @@ import type { Changed } from '../follow/follow.rules.ts'
 import { FOLLOW, followLater } from '../follow/follow.service.ts'
 import { ADD_BY_FILTER, addRemaining } from '../member/add-by-filter.service.ts'
 import { COPY_MEMBERS, copyLater } from './copy.service.ts'
-import { REMOVE_MEMBERS, removeLeft } from './segment.service.ts'
+import { REMOVE_MEMBERS, removeMembersLater } from './segment.service.ts'
 
 export const segmentJobs: Jobs = {
   tasks: {
@@ -17,7 +17,7 @@ export const segmentJobs: Jobs = {
     [COPY_MEMBERS]: jobTask(copyLater),
     [REMOVE_MEMBERS]: ({ database }, payload) => {
       const { merchantId, segmentIds } = payload as { merchantId: number; segmentIds: number[] }
-      return removeLeft(database, merchantId, segmentIds)
+      return removeMembersLater(database, merchantId, segmentIds)
     },
     resumeEvaluations,
   },

@@ -83,8 +83,8 @@ const changeOf = (
 }
 
 /**
- * In a constant number of statements, each change of a segment of its own. The answers are aligned with the changes:
- * null, or why this one was refused while the others are stored.
+ * A constant number of statements; each change is for a different segment. Results are in the order of the changes: null,
+ * or why this one was rejected while the others are stored.
  */
 export const updateSegments = (ctx: Ctx, changes: SegmentChange[]) =>
   ctx.tx(async (tx): Promise<(ApiError | null)[]> => {
@@ -140,7 +140,7 @@ export const deleteSegment = async (ctx: Ctx, code: string) => {
 }
 
 /** The job that follows the deletion of a large segment, in turns with other jobs. */
-export const removeLeft = async (
+export const removeMembersLater = async (
   db: Db,
   merchantId: number,
   segmentIds: number[],

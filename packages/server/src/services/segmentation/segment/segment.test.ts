@@ -4,7 +4,7 @@ import { messageOf, type SegmentCreate, texts } from '@tradepost/contract'
 import { sql } from '@tradepost/kernel'
 import { NotFoundError } from '@tradepost/sdk'
 import { asCustomer, austrians, dynamic, eventually, fixed, person, withSegments } from './segment.fixture.ts'
-import { removeLeft } from './segment.service.ts'
+import { removeMembersLater } from './segment.service.ts'
 
 const everything: SegmentCreate = {
   code: 'vip',
@@ -266,7 +266,7 @@ describe('deleting a segment', () => {
       insert into segment_member (merchant_id, segment_id, member_type, member_id)
       select ${merchantId}, ${gone}, 'device', n::text from generate_series(1, 250) n`)
 
-    await removeLeft(h.platform.database, merchantId, [gone], 20)
+    await removeMembersLater(h.platform.database, merchantId, [gone], 20)
 
     await eventually(h.memberRows, 0)
   })

@@ -2,19 +2,19 @@ import { type CartProblem, type CurrencyCode, texts } from '@tradepost/contract'
 import { money } from '@tradepost/kernel'
 import type { CartLine } from '../cart/cart.types.ts'
 import type { StockedProduct } from '../cart-product/cart-product.read.ts'
-import { lineKey, locationOf, problem, quantityOf, type Wish } from './line.rules.ts'
+import { lineKey, locationOf, problem, quantityOf, type RequestedLine } from './line.rules.ts'
 import { priceOf } from './line-price.rules.ts'
 import { checkOptions, chooseVariant, meaningfulOptions } from './option.rules.ts'
 import { findBreach, type Products } from './quantity.rules.ts'
 
-/** Wishes that can be looked at further, and what is wrong with the others. */
-export type Sorted = { wishes: Wish[]; problems: CartProblem[] }
+/** Entries that passed, and the problems of the others. */
+export type Sorted = { wishes: RequestedLine[]; problems: CartProblem[] }
 
-const productOf = (wish: Wish, products: Products) =>
+const productOf = (wish: RequestedLine, products: Products) =>
   products.at(wish.productCode, locationOf(wish)) ?? products.at(wish.productCode, null)
 
 /** Products that come in variants are not sold themselves: their options say which variant is meant. */
-export const chooseVariants = (wishes: readonly Wish[], products: Products): Sorted => {
+export const chooseVariants = (wishes: readonly RequestedLine[], products: Products): Sorted => {
   const sorted: Sorted = { wishes: [], problems: [] }
   for (const wish of wishes) {
     const product = productOf(wish, products)
@@ -35,7 +35,7 @@ export const chooseVariants = (wishes: readonly Wish[], products: Products): Sor
 
 export type Sale = { currencyCode: CurrencyCode; now: Date }
 
-const unsold = (wish: Wish, product: StockedProduct | undefined, { currencyCode, now }: Sale) => {
+const unsold = (wish: RequestedLine, product: StockedProduct | undefined, { currencyCode, now }: Sale) => {
   const { entityId } = wish
   if (!product?.isOffered)
     return problem(entityId, 'ENOTFOUND', texts.cartProductUnknown(entityId), { productId: entityId })
@@ -47,7 +47,7 @@ const unsold = (wish: Wish, product: StockedProduct | undefined, { currencyCode,
 }
 
 /** Leaves out what is not sold, or not in that form. */
-export const keepSold = (wishes: readonly Wish[], products: Products, sale: Sale): Sorted => {
+export const keepSold = (wishes: readonly RequestedLine[], products: Products, sale: Sale): Sorted => {
   const sorted: Sorted = { wishes: [], problems: [] }
   for (const wish of wishes) {
     const product = productOf(wish, products)
@@ -59,7 +59,7 @@ export const keepSold = (wishes: readonly Wish[], products: Products, sale: Sale
   return sorted
 }
 
-const newLine = ({ entityId: _, quantity, ...wish }: Wish, id: string): CartLine => ({
+const newLine = ({ entityId: _, quantity, ...wish }: RequestedLine, id: string): CartLine => ({
   ...wish,
   id,
   quantity: money.toNumber(quantity),
@@ -68,9 +68,9 @@ const newLine = ({ entityId: _, quantity, ...wish }: Wish, id: string): CartLine
 })
 
 /** One line for a product with its options and metadata, however often it is added. */
-export const withWishes = (
+export const withRequestedLines = (
   lines: readonly CartLine[],
-  wishes: readonly Wish[],
+  wishes: readonly RequestedLine[],
   newId: () => string,
 ): CartLine[] => {
   const byKey = new Map(lines.map((line) => [lineKey(line), line]))
@@ -104,10 +104,10 @@ export const withNames = (
     return { ...line, name: product.name, unitPrice: price?.salePrice ?? price?.price ?? line.unitPrice }
   })
 
-/** Rules of stock and quantity that the cart would break; each id is told once. */
+/** Rules of stock and quantity that the cart would break; each is reported once. */
 export const checkQuantities = (
   lines: readonly CartLine[],
-  wishes: readonly Wish[],
+  wishes: readonly RequestedLine[],
   products: Products,
 ): CartProblem[] => {
   const told = new Map<string, CartProblem>()
@@ -121,7 +121,7 @@ export const checkQuantities = (
 
 export const MAX_LINES = 500
 
-export const checkLength = (lines: readonly CartLine[], wishes: readonly Wish[]): CartProblem[] =>
+export const checkLength = (lines: readonly CartLine[], wishes: readonly RequestedLine[]): CartProblem[] =>
   lines.length <= MAX_LINES
     ? []
     : wishes.map(({ entityId }) =>

@@ -9,15 +9,15 @@ import {
   chooseVariants,
   keepSold,
   withNames,
-  withWishes,
+  withRequestedLines,
 } from './add-products.rules.ts'
-import { toWishes, type Wish } from './line.rules.ts'
+import { type RequestedLine, toRequestedLines } from './line.rules.ts'
 import { type Products, productsBy, wantedFor } from './quantity.rules.ts'
 
 export const refused = (entries: CartProblem[]) =>
   new ApiError(errors.cartRefused, { entries, message: entries[0]?.message })
 
-const lookUp = (tx: Tx, ctx: Ctx, shopCode: string, wishes: readonly Wish[]) =>
+const lookUp = (tx: Tx, ctx: Ctx, shopCode: string, wishes: readonly RequestedLine[]) =>
   listStockedProducts(tx, ctx.merchantId, shopCode, wantedFor(wishes), changeView(ctx))
 
 /** Variants that options chose are products of their own: one more statement, only when there are any. */
@@ -25,7 +25,7 @@ const withVariants = async (
   tx: Tx,
   ctx: Ctx,
   shopCode: string,
-  wishes: readonly Wish[],
+  wishes: readonly RequestedLine[],
   found: Awaited<ReturnType<typeof lookUp>>,
 ): Promise<Products> => {
   const known = new Set(found.map(({ code }) => code))
@@ -35,9 +35,9 @@ const withVariants = async (
   return productsBy(chosen.length === 0 ? found : [...found, ...(await lookUp(tx, ctx, shopCode, chosen))])
 }
 
-/** All or nothing: every entry that fails is told, and then nothing changes. */
+/** All or nothing: if any entry fails, all failures are reported and nothing changes. */
 export const addProducts = async (ctx: Ctx, key: CartKey, body: AddProducts): Promise<void> => {
-  const sent = toWishes(Array.isArray(body) ? body : (body.products ?? []))
+  const sent = toRequestedLines(Array.isArray(body) ? body : (body.products ?? []))
   if (sent.length === 0) throw fail('nothingToAdd')
   await ctx.tx(async (tx, last) => {
     // together on their way: the products are read after the lock is there
@@ -49,7 +49,7 @@ export const addProducts = async (ctx: Ctx, key: CartKey, body: AddProducts): Pr
     const products = await withVariants(tx, ctx, key.shopCode, chosen.wishes, found)
     const sale = { currencyCode: cart.currencyCode, now: ctx.now }
     const sold = keepSold(chosen.wishes, products, sale)
-    const lines = withWishes(cart.lines, sold.wishes, () => ctx.platform.ids.uuid())
+    const lines = withRequestedLines(cart.lines, sold.wishes, () => ctx.platform.ids.uuid())
     const problems = [
       ...chosen.problems,
       ...sold.problems,

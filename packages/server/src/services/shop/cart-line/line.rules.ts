@@ -1,11 +1,11 @@
 import type { CartProblem, CartProductEntry } from '@tradepost/contract'
 import { money } from '@tradepost/kernel'
-import type { CartLine, LineOption, LineWish } from '../cart/cart.types.ts'
+import type { CartLine, LineOption, LineRequest } from '../cart/cart.types.ts'
 
 export type Amount = money.Amount
 
 /** An entry of a call in one form, with the id under which its sender knows it. */
-export type Wish = LineWish & { entityId: string; quantity: Amount }
+export type RequestedLine = LineRequest & { entityId: string; quantity: Amount }
 
 const optionTypes = { select: 'select', option: 'select', text: 'text', input: 'text' } as const
 
@@ -15,7 +15,7 @@ const toOption = ({ type, id, value }: NonNullable<CartProductEntry['options']>[
   value,
 })
 
-const toWish = (entry: CartProductEntry): Wish => ({
+const toRequestedLine = (entry: CartProductEntry): RequestedLine => ({
   entityId: entry.productId,
   productCode: entry.productId,
   quantity: money.amount(entry.quantity),
@@ -28,10 +28,10 @@ const toWish = (entry: CartProductEntry): Wish => ({
 })
 
 /** Entries that ask for nothing are left out. */
-export const toWishes = (entries: readonly CartProductEntry[]): Wish[] =>
-  entries.map(toWish).filter(({ quantity }) => quantity > 0n)
+export const toRequestedLines = (entries: readonly CartProductEntry[]): RequestedLine[] =>
+  entries.map(toRequestedLine).filter(({ quantity }) => quantity > 0n)
 
-export const locationOf = ({ fulfillment }: Pick<LineWish, 'fulfillment'>): string | null =>
+export const locationOf = ({ fulfillment }: Pick<LineRequest, 'fulfillment'>): string | null =>
   fulfillment?.location?.code || null
 
 /** Equal for equal values, whatever the order of their keys. */
@@ -51,7 +51,7 @@ export const lineKey = ({
   fulfillment,
   subscriptionId,
   attributes,
-}: LineWish) =>
+}: LineRequest) =>
   JSON.stringify([
     productCode,
     options.map(({ type, id, value }) => JSON.stringify([type, id, value])).toSorted(),

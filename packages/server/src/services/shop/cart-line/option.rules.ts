@@ -3,7 +3,7 @@ import { money } from '@tradepost/kernel'
 import { checkSelection } from '../../catalog/index.ts'
 import type { LineOption } from '../cart/cart.types.ts'
 import type { StockedProduct } from '../cart-product/cart-product.read.ts'
-import { type Amount, problem, type Wish } from './line.rules.ts'
+import { type Amount, problem, type RequestedLine } from './line.rules.ts'
 
 const MAX_TEXT = 1000
 
@@ -16,7 +16,7 @@ const chosenValue = (product: StockedProduct, option: LineOption) =>
   choiceFor(product, option)?.values.find(({ code }) => code === option.value)
 
 /** A variant is chosen by the options of its product; they are part of what it is, and none of the line any more. */
-export const chooseVariant = (wish: Wish, product: StockedProduct): Wish | null => {
+export const chooseVariant = (wish: RequestedLine, product: StockedProduct): RequestedLine | null => {
   const attributes = new Set(product.variants.flatMap(({ choices }) => Object.keys(choices)))
   const isChoice = ({ type, id }: LineOption) => type === 'select' && attributes.has(id)
   const selection = wish.options.filter(isChoice).map(({ id, value }) => ({ code: id, valueCode: value }))
@@ -29,15 +29,19 @@ export const chooseVariant = (wish: Wish, product: StockedProduct): Wish | null 
   }
 }
 
-/** Empty texts say nothing, and a variant need not be told what it is. */
-export const meaningfulOptions = (wish: Wish, product: StockedProduct): LineOption[] =>
+/** Empty texts are ignored, and a variant already implies its options. */
+export const meaningfulOptions = (wish: RequestedLine, product: StockedProduct): LineOption[] =>
   wish.options.filter((option) => {
     if (option.type === 'text') return option.value !== ''
     const isItself = product.modelType === 'variant' && product.options.some(({ code }) => code === option.id)
     return !(isItself && chosenValue(product, option))
   })
 
-const optionProblem = (wish: Wish, product: StockedProduct, option: LineOption): CartProblem | null => {
+const optionProblem = (
+  wish: RequestedLine,
+  product: StockedProduct,
+  option: LineOption,
+): CartProblem | null => {
   const { entityId } = wish
   const { name } = product
   const { id, value } = option
@@ -54,7 +58,7 @@ const optionProblem = (wish: Wish, product: StockedProduct, option: LineOption):
 }
 
 /** The first of the options that the product does not have as it was sent. */
-export const checkOptions = (wish: Wish, product: StockedProduct): CartProblem | null => {
+export const checkOptions = (wish: RequestedLine, product: StockedProduct): CartProblem | null => {
   for (const option of wish.options) {
     const found = optionProblem(wish, product, option)
     if (found) return found

@@ -79,7 +79,7 @@ export const findBreach = (
   )
 }
 
-/** How many of the line the stock allows beside the other lines of its product; null: any number. */
+/** The most of this line that stock allows next to the other lines of its product; null: no limit. */
 export const mostOf = (line: CartLine, others: readonly CartLine[], products: Products): Amount | null => {
   const location = locationOf(line)
   const same = others.filter(({ productCode }) => productCode === line.productCode)

@@ -2,7 +2,7 @@ import { type Db, json, type Sql, sql } from '@tradepost/kernel'
 import { type ImageSite, type ShelfProduct, shelfProduct, viewSql } from '../../catalog/index.ts'
 import { stockOf } from '../../inventory/index.ts'
 
-/** In which language and at which moment a shopper looks; without pictures where nobody sees them. */
+/** The shopper's language and time; without pictures where none are shown. */
 export type View = { localeCode?: string; now: Date; images: ImageSite | null }
 
 export type StockedProduct = ShelfProduct & {
@@ -21,7 +21,7 @@ export type StockedProduct = ShelfProduct & {
   weightUnit: string | null
 }
 
-/** A variant without a value of its own has that of the product above it. */
+/** A variant without a value inherits that of its parent. */
 const inherited = (path: Sql): Sql => sql`coalesce(nullif(p.data #> ${path}, 'null'), parent.data #> ${path})`
 
 const soldAs: Sql = sql`'sku', p.data #> '{identifiers,sku}', 'taxClass', ${inherited(sql`'{taxClass}'`)},

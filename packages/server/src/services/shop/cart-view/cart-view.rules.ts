@@ -21,7 +21,7 @@ export const promotionsBy = (promotions: readonly FoundPromotion[]) =>
   new Map(promotions.map(({ code, data }) => [code, data]))
 type Promotions = ReturnType<typeof promotionsBy>
 
-/** A percentage is told as such, anything else as the amount that it takes off here. */
+/** A percentage is shown as one, anything else as the amount that it takes off here. */
 const discountOf = (
   promotions: Promotions,
   { promotionCode, couponCode, amount }: { promotionCode: string; couponCode: string | null; amount: Amount },

@@ -46,6 +46,6 @@ export const deleteCart = async (ctx: Ctx, key: CartKey): Promise<void> => {
   if (removed === 0 && key.cartId !== null) throw fail('cartNotFound')
 }
 
-/** A change speaks for itself: messages about the one before are gone. */
+/** A change clears the messages about the one before. */
 export const writeCart = (tx: Tx, ctx: Ctx, cart: StoredCart) =>
   store.writeCart(tx, ctx.merchantId, cart, ctx.now)

@@ -9,7 +9,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
 const guestEnd = (now: Date): Sql => sql`(${now}::timestamptz
   + make_interval(days => coalesce((s.settings ->> 'guestCartLifetimeDays')::int, ${GUEST_DAYS})))`
 
-/** The end of a rest that begins then, by the setting of the shop `s`; null where nobody wants to know. */
+/** When a cart left alone from then on is due for a reminder, by the setting of the shop `s`; null: never. */
 export const restEnd = (begin: Sql): Sql => sql`(${begin}
   + make_interval(secs => (s.settings ->> 'cartReminderTriggerAfterSeconds')::double precision))`
 const restFrom = (now: Date): Sql => restEnd(sql`${now}::timestamptz`)

@@ -7,7 +7,7 @@ export type LineFulfillment = {
 }
 
 /** A line without its quantity, as a shopper asks for it. */
-export type LineWish = {
+export type LineRequest = {
   productCode: string
   options: LineOption[]
   metadata: Record<string, unknown>
@@ -17,7 +17,7 @@ export type LineWish = {
   substitutionAllowed: boolean | null
 }
 
-export type CartLine = LineWish & {
+export type CartLine = LineRequest & {
   id: string
   quantity: number
   /** As they were when the line was last changed, for the day when the product is gone. */

@@ -1,6 +1,6 @@
 import type { CartMessage, CheckoutView, PickupLocation } from '@tradepost/contract'
 import { money } from '@tradepost/kernel'
-import type { PickupPlace } from '../../location/index.ts'
+import type { PickupStore } from '../../location/index.ts'
 import { quantityOf } from '../cart-line/line.rules.ts'
 import { promotionsBy, type TaxTotal, totalsOf } from '../cart-view/cart-view.rules.ts'
 import type { Quote } from './quote.service.ts'
@@ -14,7 +14,7 @@ const taxTotalOf = ({ total, sums }: QuoteTaxes, isIncluded: boolean): TaxTotal 
   parts: sums.map(({ rate, amount }) => ({ label: rate.name, amount })),
 })
 
-/** What keeps each line from being bought. */
+/** Reasons why lines cannot be bought. */
 export const errorsIn = ({ lines }: Pick<Quote, 'lines'>): { lineId: string; message: CartMessage }[] =>
   lines.flatMap(({ line, messages }) =>
     messages.filter(({ type }) => type === 'error').map((message) => ({ lineId: line.id, message })),
@@ -42,12 +42,12 @@ export const wantedGoods = ({ lines }: Pick<Quote, 'lines'>): Map<string, money.
 }
 
 export const toPickupLocation = (
-  place: PickupPlace,
+  store: PickupStore,
   wanted: Map<string, money.Amount>,
   stockAt: StockAt,
 ): PickupLocation => ({
-  ...place,
-  isInStock: [...wanted].every(([productCode, quantity]) => stockAt(productCode, place.code) >= quantity),
+  ...store,
+  isInStock: [...wanted].every(([productCode, quantity]) => stockAt(productCode, store.code) >= quantity),
 })
 
 type Around = Pick<CheckoutView, 'fulfillmentMethods' | 'pickupLocations'>

@@ -1,8 +1,8 @@
 import type { CheckoutView, FulfillmentMethod } from '@tradepost/contract'
 import { type Ctx, fail, money } from '@tradepost/kernel'
 import { listVisibleStock } from '../../inventory/index.ts'
-import { listPickupPlaces, type PickupPlace } from '../../location/index.ts'
-import { getMerchantSettings, placeOf } from '../../merchant/index.ts'
+import { listPickupStores, type PickupStore } from '../../location/index.ts'
+import { getMerchantSettings, taxRegionOf } from '../../merchant/index.ts'
 import { viewOf } from '../cart/cart.service.ts'
 import { findCart } from '../cart/cart.store.ts'
 import type { CartKey } from '../cart/cart.types.ts'
@@ -21,30 +21,30 @@ export type CheckoutQuestion = {
 }
 
 /** Goods that are collected are taxed where the store is. */
-export const addressOfPickup = (pickup: PickupPlace | null | undefined) =>
-  placeOf((pickup?.address ?? {}) as { country?: string; region?: string })
+export const addressOfPickup = (pickup: PickupStore | null | undefined) =>
+  taxRegionOf((pickup?.address ?? {}) as { country?: string; region?: string })
 
 const choiceOf = (
   question: CheckoutQuestion,
   methods: FulfillmentMethod[],
-  places: PickupPlace[],
+  stores: PickupStore[],
 ): Choice => {
   const method = question.fulfillmentMethod ?? methods[0] ?? 'directShip'
-  const pickup = places.find(({ code }) => code === question.locationCode)
+  const pickup = stores.find(({ code }) => code === question.locationCode)
   return {
     method,
     locationCode: question.locationCode || null,
     slotId: null,
-    place: isShipped(method) ? placeOf(question) : addressOfPickup(pickup),
+    destination: isShipped(method) ? taxRegionOf(question) : addressOfPickup(pickup),
     shippingMethodCode: question.shippingMethodCode || null,
   }
 }
 
 /** One statement for the stock of the cart in all stores. */
-const withStock = async (ctx: Ctx, quote: Quote, places: PickupPlace[]) => {
+const withStock = async (ctx: Ctx, quote: Quote, stores: PickupStore[]) => {
   const wanted = wantedGoods(quote)
   const shelves =
-    wanted.size > 0 && places.length > 0
+    wanted.size > 0 && stores.length > 0
       ? await listVisibleStock(ctx.db, ctx.merchantId, [...wanted.keys()])
       : []
   const stock = new Map<string, money.Amount>()
@@ -52,34 +52,34 @@ const withStock = async (ctx: Ctx, quote: Quote, places: PickupPlace[]) => {
     const key = JSON.stringify([productCode, locationCode])
     stock.set(key, money.add(stock.get(key) ?? money.zero, money.amount(visible)))
   }
-  return places.map((place) =>
+  return stores.map((store) =>
     toPickupLocation(
-      place,
+      store,
       wanted,
       (productCode, locationCode) => stock.get(JSON.stringify([productCode, locationCode])) ?? money.zero,
     ),
   )
 }
 
-/** What buying the cart would cost, and the choices that are left. */
+/** The price of the cart, and the choices that are left. */
 export const getCheckout = async (
   ctx: Ctx,
   key: CartKey,
   question: CheckoutQuestion,
 ): Promise<CheckoutView> => {
   const { db, merchantId, now } = ctx
-  const [found, settings, places] = await Promise.all([
+  const [found, settings, stores] = await Promise.all([
     findCart(db, merchantId, key, viewOf(ctx, question.localeCode)),
     getMerchantSettings(db, merchantId),
-    listPickupPlaces(db, merchantId, now),
+    listPickupStores(db, merchantId, now),
   ])
   if (!found || (found.cart === null && key.cartId !== null)) throw fail('cartNotFound')
   const { shop, cart } = found
   const methods = settings.enabledFulfillmentMethods as FulfillmentMethod[]
-  const choice = choiceOf(question, methods, places)
+  const choice = choiceOf(question, methods, stores)
   const quote = await quoteCart(db, ctx, { shop, cart: cart ?? emptyCart(shop) }, choice, question.localeCode)
   return toCheckoutView(quote, {
     fulfillmentMethods: quote.methods,
-    pickupLocations: await withStock(ctx, quote, places),
+    pickupLocations: await withStock(ctx, quote, stores),
   })
 }

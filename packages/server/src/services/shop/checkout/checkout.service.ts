@@ -1,8 +1,8 @@
 import type { CheckoutDone, CheckoutRequest } from '@tradepost/contract'
 import { type Ctx, fail, money, refuse, signLink, type Tx } from '@tradepost/kernel'
 import { createAnonymousCustomer } from '../../customer/index.ts'
-import { listPickupPlaces } from '../../location/index.ts'
-import { getMerchantSettings, placeOf } from '../../merchant/index.ts'
+import { listPickupStores } from '../../location/index.ts'
+import { getMerchantSettings, taxRegionOf } from '../../merchant/index.ts'
 import {
   allocateOrderNumbers,
   bookSlots,
@@ -27,7 +27,7 @@ import { type Quote, quoteCart, shippingTermsOf } from './quote.service.ts'
 import { ratesOf } from './quote-tax.rules.ts'
 import { asCartRefusal, refusalsOf } from './refusal.rules.ts'
 
-/** Whoever has it may see the order. */
+/** Anyone with this secret may see the order. */
 export const orderSecret = ({ platform, merchantId }: Ctx, orderNumber: string): string =>
   signLink(platform.vault.macSecret, ['order', merchantId, orderNumber])
 
@@ -48,13 +48,13 @@ const choose = async (tx: Tx, ctx: Ctx, request: CheckoutRequest) => {
   const { method, locationCode, slotId } = request.fulfillment
   const [settings, [pickup = null]] = await Promise.all([
     getMerchantSettings(tx, ctx.merchantId),
-    locationCode ? listPickupPlaces(tx, ctx.merchantId, ctx.now, locationCode) : [],
+    locationCode ? listPickupStores(tx, ctx.merchantId, ctx.now, locationCode) : [],
   ])
   const choice: Choice = {
     method,
     locationCode: locationCode || null,
     slotId: slotId || null,
-    place: isShipped(method) ? placeOf(goodsAddress(request)) : addressOfPickup(pickup),
+    destination: isShipped(method) ? taxRegionOf(goodsAddress(request)) : addressOfPickup(pickup),
     shippingMethodCode: request.shippingMethodCode || null,
   }
   const problems = checkPickup(choice, { enabledMethods: settings.enabledFulfillmentMethods, pickup })
@@ -86,7 +86,7 @@ const check = (quote: Quote, { paymentMethodCode }: CheckoutRequest): void => {
   ])
 }
 
-/** The order with its stock and its payment, or nothing: what is short is told by the line of the cart. */
+/** The order with its stock and payment, or nothing: shortages are reported by cart line. */
 const place = async (
   tx: Tx,
   ctx: Ctx,
@@ -177,8 +177,9 @@ const settled = async (
 export type Checkout = { key: CartKey; request: CheckoutRequest; idempotencyKey?: string; isDryRun?: boolean }
 
 /**
- * What must not be inside of a transaction: the number of the order, so that orders of one merchant do not wait for each
- * other (the number of a checkout that fails is lost), and the provider of a payment. Its order and its stock are committed before it is asked, and its answer after.
+ * Two steps stay outside of the transaction. The order number, so that orders of a merchant do not wait for each other; a
+ * failed checkout loses its number. And the call of the payment provider: order and stock are committed before it, its
+ * answer after it.
  */
 export const prepareCheckout = async (ctx: Ctx, { key, request, idempotencyKey, isDryRun }: Checkout) => {
   const orderId = await allocateOrderNumbers(ctx.database, ctx.merchantId, 1)

@@ -1,7 +1,7 @@
 import { type FulfillmentMethod, fulfillmentMethods, texts } from '@tradepost/contract'
 import type { Problem } from '@tradepost/kernel'
-import type { PickupPlace } from '../../location/index.ts'
-import type { Place } from '../../merchant/index.ts'
+import type { PickupStore } from '../../location/index.ts'
+import type { TaxRegion } from '../../merchant/index.ts'
 import type { CartLine, StoredCart } from '../cart/cart.types.ts'
 import { locationOf } from '../cart-line/line.rules.ts'
 
@@ -10,7 +10,7 @@ export type Choice = {
   method: FulfillmentMethod
   locationCode: string | null
   slotId: string | null
-  place: Place
+  destination: TaxRegion
   shippingMethodCode: string | null
 }
 
@@ -31,7 +31,7 @@ const chosenFor = (line: CartLine, choice: Choice): CartLine => {
   return { ...line, fulfillment: { ...line.fulfillment, method, location: code === null ? null : { code } } }
 }
 
-/** The cart with a method and a place for every line: prices, stock and promotions depend on both. */
+/** The cart with a method and a destination for every line: prices, stock and promotions depend on both. */
 export const withChoice = (cart: StoredCart, choice: Choice): StoredCart => ({
   ...cart,
   lines: cart.lines.map((line) => chosenFor(line, choice)),
@@ -49,7 +49,7 @@ const wrong = (message: string, value: string, ...path: string[]): Problem => ({
   value,
 })
 
-type Known = { enabledMethods: readonly string[]; pickup: PickupPlace | null }
+type Known = { enabledMethods: readonly string[]; pickup: PickupStore | null }
 
 /** Whether the store exists and hands over goods in this way, at this time. */
 export const checkPickup = (choice: Choice, { enabledMethods, pickup }: Known): Problem[] => {
@@ -70,10 +70,10 @@ export const checkPickup = (choice: Choice, { enabledMethods, pickup }: Known): 
 
 /** Whether goods can go where they are to go. */
 export const checkDestination = (
-  { place, shippingMethodCode }: Choice,
+  { destination, shippingMethodCode }: Choice,
   { isServed, offers }: { isServed: boolean; offers: readonly { method: { code: string } }[] },
 ): Problem[] => {
-  const { country } = place
+  const { country } = destination
   if (country === null) return [missing(texts.checkoutCountryMissing, 'shippingAddress', 'country')]
   if (!isServed) return [wrong(texts.checkoutCountryUnserved(country), country, 'shippingAddress', 'country')]
   if (offers.length === 0) return [missing(texts.checkoutShippingNone, 'shippingMethodCode')]

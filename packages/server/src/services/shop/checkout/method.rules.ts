@@ -11,7 +11,7 @@ type Methods = {
   defaultFulfillmentMethods: readonly string[] | null
 }
 
-/** Products may name methods in words of their own, which say nothing about ours. */
+/** Products may list methods of the merchant's own, which say nothing about ours. */
 const canBeHadBy = (
   method: FulfillmentMethod,
   { methods }: Pick<StockedProduct, 'methods'>,

@@ -7,7 +7,7 @@ import type {
   SalesOrderLineCreate,
 } from '@tradepost/contract'
 import { money } from '@tradepost/kernel'
-import type { PickupPlace } from '../../location/index.ts'
+import type { PickupStore } from '../../location/index.ts'
 import type { CartLine } from '../cart/cart.types.ts'
 import { locationOf } from '../cart-line/line.rules.ts'
 import { labelsOf } from '../cart-line/option.rules.ts'
@@ -74,7 +74,7 @@ const optionsOf = ({ line, product }: AssessedLine) => {
 
 const nonEmpty = (text: string | null) => (text === '' ? null : text)
 
-type Terms = { customerId: string; slot: PickupPlace['slots'][number] | null; payment: PaymentWrite }
+type Terms = { customerId: string; slot: PickupStore['slots'][number] | null; payment: PaymentWrite }
 
 /** Lines are numbered: the ids of gifts are too long for the code of a line. */
 const lineOf = (
@@ -115,7 +115,7 @@ const hasMore = ({ metadata, attributes, subscriptionId, options }: CartLine): b
   subscriptionId !== null ||
   options.some(({ value }) => value.length > MAX_TEXT)
 
-/** Lines of orders have no place for these, but the shop may want them. */
+/** Order lines have no field for these, but the shop may need them. */
 const dataOf = (lines: readonly AssessedLine[]) => {
   const told = lines.flatMap(({ line }, index) =>
     hasMore(line)

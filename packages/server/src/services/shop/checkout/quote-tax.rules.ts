@@ -15,10 +15,10 @@ export type QuoteTaxes = {
 }
 
 const shippingRate = ({ shipping, checkout, choice }: Quote): TaxRate | null =>
-  shipping && taxRateOf(checkout.taxes, shipping.method.taxClass, choice.place)
+  shipping && taxRateOf(checkout.taxes, shipping.method.taxClass, choice.destination)
 
 const productRate = ({ checkout, choice }: Quote, product: StockedProduct | null): TaxRate | null =>
-  product?.isTaxed === false ? null : taxRateOf(checkout.taxes, product?.taxClass ?? null, choice.place)
+  product?.isTaxed === false ? null : taxRateOf(checkout.taxes, product?.taxClass ?? null, choice.destination)
 
 const taxedShipping = (quote: Quote): Taxed[] =>
   quote.shipping && quote.total

@@ -38,7 +38,7 @@ export type Quote = PricedCart & {
 }
 
 const parcelOf = ({ lines, priced }: PricedCart, choice: Choice): Parcel => ({
-  place: choice.place,
+  destination: choice.destination,
   weight: money.add(
     ...lines
       .filter(({ line }) => isShipped(methodOf(line, choice)))
@@ -54,7 +54,7 @@ const parcelOf = ({ lines, priced }: PricedCart, choice: Choice): Parcel => ({
 /** The order keeps it, for the day when a part of it is canceled; null: nothing is shipped. */
 export const shippingTermsOf = ({ lines, shipping, choice }: Quote): OrderShipping | null =>
   shipping && {
-    prices: pricesAt(shipping.method, choice.place),
+    prices: pricesAt(shipping.method, choice.destination),
     weights: Object.fromEntries(
       lines.map(({ line, product }) => [
         line.productCode,
@@ -116,7 +116,7 @@ export const quoteCart = async (
     choice,
     isShipped: goesByParcel,
     methods: methodsFor(stored.lines, found.lines, settings),
-    isServed: deliversTo(checkout, choice.place),
+    isServed: deliversTo(checkout, choice.destination),
     offers,
     shipping: chosen ?? null,
     total: chosen?.priced ?? priced.priced,

@@ -18,7 +18,7 @@ const total = (
 
 const sum = (...amounts: number[]) => money.toNumber(money.add(...amounts.map(money.amount)))
 
-/** In the form of a cart; taxes that prices include are told and not added. */
+/** In the form of a cart; included taxes are shown and not added. */
 const totalsOf = (order: SalesOrder): CartTotal[] => {
   const discount = sum(order.promoAmount, order.discountAmount)
   const added = sum(order.taxAmount, order.tax2Amount)
@@ -38,7 +38,7 @@ const totalsOf = (order: SalesOrder): CartTotal[] => {
   ]
 }
 
-/** Of several payments the one that counts: refunds and failed ones come after. */
+/** The relevant one of several payments: refunds and failed ones come last. */
 const paymentOf = ({ paymentTransactions }: SalesOrder): ShopperOrder['payment'] => {
   const paid = paymentTransactions.filter(({ type }) => type === 'order')
   const payment = paid.findLast(({ status }) => status !== 'failed') ?? paid.at(-1)

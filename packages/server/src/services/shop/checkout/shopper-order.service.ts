@@ -16,7 +16,7 @@ const isBuyer = async (ctx: Ctx, { orderNumber, customerId: bearer }: SalesOrder
   )
 }
 
-/** An order of somebody else is as unknown as one that never was. */
+/** Somebody else's order is answered like one that does not exist. */
 export const getShopperOrder = async (
   ctx: Ctx,
   orderNumber: string,

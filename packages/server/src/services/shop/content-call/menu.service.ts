@@ -2,7 +2,7 @@ import type { Menu } from '@tradepost/contract'
 import { type Ctx, fail } from '@tradepost/kernel'
 import * as read from './menu.read.ts'
 
-/** Menus follow the categories and the live pages of the shop: nobody has to keep them up. */
+/** Menus are made from the categories and live pages of the shop, without any upkeep. */
 export const getMenu = async (ctx: Ctx, id: string, localeCode?: string): Promise<Menu> => {
   const { db, merchantId, principal } = ctx
   if (!principal.shopper) throw fail('unauthorized')

@@ -29,7 +29,7 @@ const mergedQuantity = (
   return most
 }
 
-/** The customer's cart with the lines and coupons of the guest's; what does not fit is told. */
+/** The customer's cart with the lines and coupons of the guest's; reports what does not fit. */
 export const mergeCarts = (own: StoredCart, guest: StoredCart, products: Products): StoredCart => {
   const byKey = new Map(own.lines.map((line) => [lineKey(line), line]))
   const notices: CartMessage[] = []

@@ -2,7 +2,7 @@ import type { PaymentProvider } from './provider.types.ts'
 
 const done = { isDone: true } as const
 
-/** Whoever hands the goods over takes the money, and gives it back: here it is only written down. */
+/** The courier or the store takes the money and gives it back; here it is only recorded. */
 export const payOnDelivery: PaymentProvider = {
   code: 'payOnDelivery',
   isLocal: true,

@@ -39,7 +39,7 @@ type Inserted = { merchantId: number }
 const keys = (orders: OrderKey[]): Sql => sql`(select distinct k."merchantId", k."orderNumber"
   from jsonb_to_recordset(${json(orders)}::jsonb) as k("merchantId" int, "orderNumber" text))`
 
-/** Orders that were handed over are paid: what they cost now, at most what was authorized. */
+/** Captures payments of handed-over orders: their current total, at most the authorized amount. */
 export const insertCaptures = (db: Db, orders: OrderKey[], now: Date) =>
   db.many<Inserted>(
     insertFrom(
@@ -54,7 +54,7 @@ export const insertCaptures = (db: Db, orders: OrderKey[], now: Date) =>
     ),
   )
 
-/** Orders that nobody waits for any more cost nothing: what was taken is given back, what was not is given up. */
+/** Canceled and rejected orders cost nothing: captured payments are refunded, authorizations are voided. */
 export const insertCancels = (db: Db, orders: OrderKey[], now: Date) =>
   db.many<Inserted>(
     insertFrom(
@@ -69,7 +69,7 @@ export const insertCancels = (db: Db, orders: OrderKey[], now: Date) =>
     ),
   )
 
-/** Returns that are completed give back what they say, at most what was taken. */
+/** Refunds of completed returns, at most the captured amount. */
 export const insertRefunds = (db: Db, returns: OrderKey[], now: Date) =>
   db.many<Inserted>(
     insertFrom(

@@ -48,7 +48,7 @@ export const withCards = async () => {
     await h.platform.database.run(sql`
       update payment_step set next_date = create_date where merchant_id = ${id} and status = 'waiting'`)
   }
-  /** Whoever is at it, the tick or this, until it has come to be. */
+  /** Performs due steps until the condition holds; the tick may do some of them first. */
   const performUntil = (holds: () => Promise<boolean>) =>
     until(async () => {
       await performDue(h.platform, await merchant())

@@ -2,7 +2,7 @@ import { type PaymentTransaction, texts } from '@tradepost/contract'
 import type { PaymentEnd, PaymentStatus, StoredPayment } from './payment.store.ts'
 import type { Authorization } from './provider.types.ts'
 
-/** A process that began a payment settles it well before; then another one asks what became of it. */
+/** The process that began a payment settles it well before this; after that, another one asks the provider. */
 export const SETTLE_MS = 60_000
 /** A payment that waits for news of its provider is asked about so often, and given up after a day. */
 const ASK_MS = 3_600_000

@@ -56,8 +56,8 @@ const follow = async (tx: Tx, ctx: Ctx, payment: store.StoredPayment, status: st
 }
 
 /**
- * What the provider said, whoever heard it: the request that began the payment, a webhook, or the job that asks. The first
- * one counts; the payment is locked before its cart and its order.
+ * Records the provider's answer, from the request that began the payment, a webhook or the job that polls. The first answer
+ * counts. Locks the payment before its cart and its order.
  */
 export const settlePayment = (ctx: Ctx, id: string, result: Authorization): Promise<store.StoredPayment> =>
   ctx.tx(async (tx) => {

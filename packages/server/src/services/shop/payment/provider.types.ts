@@ -26,7 +26,7 @@ export type PaymentProvider = {
   /** Nothing leaves the server: it is asked inside of the transaction that makes the order. */
   isLocal: boolean
   authorize(platform: Platform, request: AuthorizationRequest): Promise<Authorization>
-  /** What became of a payment; null: the provider never heard of it. */
+  /** Result of a payment; null: unknown to the provider. */
   find(platform: Platform, question: Pick<Question, 'merchantId' | 'key'>): Promise<Authorization | null>
   capture(platform: Platform, request: StepRequest): Promise<StepResult>
   refund(platform: Platform, request: StepRequest): Promise<StepResult>

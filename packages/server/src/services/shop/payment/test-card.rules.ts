@@ -1,6 +1,6 @@
 import { texts } from '@tradepost/contract'
 
-/** What each of the documented numbers does; all others are declined. */
+/** The documented card numbers have one each; all other numbers are declined. */
 export type CardBehavior = 'approve' | 'decline' | 'wait' | 'loseAnswer'
 
 const behaviors: Record<string, { behavior: CardBehavior; code?: string; message?: string }> = {

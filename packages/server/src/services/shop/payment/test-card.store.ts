@@ -11,7 +11,7 @@ export type Entry = {
 
 const columns = sql`e.key, e.kind, e.status, e.reference, e.amount::text as amount, e.last4`
 
-/** The entry under the key: this one, or the one that was there. */
+/** The entry with the key: the new one, or the existing one. */
 export const putEntry = async (db: Db, merchantId: number, entry: Entry, now: Date): Promise<Entry> => {
   await db.run(sql`
     insert into test_card_entry (merchant_id, key, kind, status, reference, amount, last4, create_date)
@@ -26,7 +26,7 @@ export const findEntry = (db: Db, merchantId: number, key: string) =>
   db.maybe<Entry>(sql`
     select ${columns} from test_card_entry e where e.merchant_id = ${merchantId} and e.key = ${key}`)
 
-/** The one that a webhook tells the end of; an end that was told stays. */
+/** The payment whose result a webhook reports; a reported result stays. */
 export const endAuthorization = (db: Db, merchantId: number, reference: string, status: string) =>
   db.maybe<Entry>(sql`
     update test_card_entry e set status = case when e.status = 'processing' then ${status} else e.status end

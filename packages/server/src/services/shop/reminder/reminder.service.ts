@@ -12,7 +12,7 @@ export const remindOfCarts = (platform: Platform, merchant: { id: number; code: 
       tx,
       ctx,
       carts
-        .filter(({ hasRested }) => hasRested)
+        .filter(({ isIdle }) => isIdle)
         .map(({ cartId, shopCode, customerId }) => ({
           event: 'cartReminderTimeReached',
           entityId: cartId,

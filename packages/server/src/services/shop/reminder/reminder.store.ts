@@ -8,11 +8,11 @@ export const listMerchantsToRemind = (db: Db, now: Date, merchantId: number | nu
       select from cart b where b.merchant_id = m.id and b.reminder_date <= ${now})
     order by m.id`)
 
-export type LookedAt = { cartId: string; shopCode: string; customerId: string | null; hasRested: boolean }
+export type DueCart = { cartId: string; shopCode: string; customerId: string | null; isIdle: boolean }
 
-/** Carts whose time has come. One that was changed meanwhile gets a later one; one that is being changed is left for later. */
+/** Carts that are due. One changed in the meantime gets a later time; one being changed is left for later. */
 export const takeDueCarts = (db: Db, merchantId: number, now: Date, limit: number) =>
-  db.many<LookedAt>(sql`
+  db.many<DueCart>(sql`
     with due as (
       select b.id, b.shop_code, b.customer_id, ${restEnd(sql`b.update_date`)} as end_date,
         b.lines <> '[]' and (b.expire_date is null or b.expire_date > ${now}) as is_filled
@@ -22,4 +22,4 @@ export const takeDueCarts = (db: Db, merchantId: number, now: Date, limit: numbe
     update cart b set reminder_date = case when d.end_date > ${now} then d.end_date end
     from due d where b.merchant_id = ${merchantId} and b.id = d.id
     returning d.id as "cartId", d.shop_code as "shopCode", d.customer_id as "customerId",
-      d.is_filled and coalesce(d.end_date <= ${now}, false) as "hasRested"`)
+      d.is_filled and coalesce(d.end_date <= ${now}, false) as "isIdle"`)

@@ -45,7 +45,7 @@ const sessionOf = async (platform: Platform, token: string, request: Request) =>
   return claims as NonNullable<typeof claims>
 }
 
-/** Nobody has a token yet: changes that come with signing in are those of the customer. */
+/** There is no token yet: changes that come with signing in are the customer's. */
 const asCustomer = (ctx: Ctx, { merchantId, merchantCode }: store.FoundShop, subject: string): Ctx =>
   ctx.as({ ...ctx.principal, merchantId, merchantCode, subject })
 

@@ -19,7 +19,7 @@ export const resumeSession = async (
   return found && principalOf({ ...claims, jti: '', exp: 0 }, found)
 }
 
-/** A guest whom nobody knows yet; nothing is stored until there is a cart. */
+/** A new guest; nothing is stored until there is a cart. */
 export const newGuest = (platform: Platform, place: Place, merchantId: number): Principal =>
   principalOf({ ...place, sub: platform.ids.uuid(), jti: '', exp: 0 }, { merchantId })
 

@@ -28,7 +28,7 @@ const addShopper = async (
   return ids[0] as string
 }
 
-/** The session goes on as that of the new customer, with its cart. */
+/** The session and its cart become those of the new customer. */
 export const registerShopper = (
   ctx: Ctx,
   customer: ShopperRegistration,

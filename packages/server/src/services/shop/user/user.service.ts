@@ -41,7 +41,7 @@ type SignIn = {
   newId?: string
 }
 
-/** From now on the token speaks for the customer; that of an API client speaks for nobody. */
+/** From now on the token is the customer's; that of an API client stays without one. */
 export const signIn = (
   ctx: Ctx,
   { customerId, sync }: Pick<SignedIn, 'customerId'> & Partial<SignedIn>,

@@ -6,14 +6,14 @@ import { announceDeliveries } from './wake.ts'
 const hasUser = (event: string): boolean =>
   'user' in ((events[event as EventName]?.payload as { properties?: object } | undefined)?.properties ?? {})
 
-/** The registry says who did it where receivers read that; some events leave it to the outbox, which always knows. */
+/** Some events have the actor in their payload, as receivers expect; for the others it comes from the outbox. */
 const payloadOf = ({ event, payload, actor }: StoredEvent): unknown =>
   hasUser(event) ? { user: actor, ...(payload as object) } : payload
 
 /** Keeps each event for the webhooks that ask for it. */
 export const webhookFollower: Subscriber = {
   name: 'webhooks',
-  wants: store.isAskedFor,
+  wants: store.isSubscribed,
   handle: async (tx, told) => {
     await store.insertDeliveries(
       tx,

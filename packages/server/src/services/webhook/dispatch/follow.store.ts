@@ -1,11 +1,11 @@
 import { type Db, json, sql } from '@tradepost/kernel'
 
 /** Whether an active webhook of its merchant asks for the event `o`. */
-export const isAskedFor = sql`exists (
+export const isSubscribed = sql`exists (
   select from webhook_event e join webhook w on w.merchant_id = e.merchant_id and w.id = e.webhook_id and w.is_active
   where e.merchant_id = o.merchant_id and e.event = o.event)`
 
-export type ToldEvent = {
+export type PublishedEvent = {
   merchantId: number
   event: string
   entity: string
@@ -18,7 +18,7 @@ export type ToldEvent = {
  * A delivery for each event and webhook, in one statement whatever their number. A lane that is there already is locked, so
  * that whoever is about to remove it sees what came. Written in the order of keys, like everywhere.
  */
-export const insertDeliveries = (db: Db, told: ToldEvent[]) =>
+export const insertDeliveries = (db: Db, told: PublishedEvent[]) =>
   db.run(sql`
     with told as (
       select * from rows from (jsonb_to_recordset(${json(told)}::jsonb) as ("merchantId" int, event text, entity text,

@@ -41,7 +41,7 @@ type Calls = {
   inTurn(work: () => Promise<CallEnd>): Promise<CallEnd | null>
 }
 
-/** The deliveries of a lane one after the other, up to the first that has to be tried again. */
+/** Sends the deliveries of a lane in order, up to the first that has to be retried. */
 export const runLane = async (platform: Platform, due: DueLane, calls: Calls): Promise<LaneResult> => {
   const { clock, config } = platform
   const { deliveries, webhook, merchantId, webhookId, entity, entityId, lease } = due

@@ -6,7 +6,7 @@ export const retryDate = (delays: string, attempts: number, now: Date): Date | n
   return seconds === undefined ? null : new Date(now.getTime() + Number(seconds) * 1000)
 }
 
-/** Whoever redirects has received it. 304 and 306 are no answers to a POST. */
+/** A redirect means that the endpoint received the request. 304 and 306 are no answers to a POST. */
 const taken = new Set([301, 302, 303, 305, 307, 308])
 export const isTaken = (status: number): boolean => (status >= 200 && status < 300) || taken.has(status)
 

@@ -58,7 +58,7 @@ const patchLeases = (db: Db, lanes: LeasedLane[], leaseDate: Date) =>
     update webhook_lane l set next_date = ${leaseDate} from ${keysOf(lanes)} where ${isLane} and l.lease = k.lease
     returning l.merchant_id as "merchantId", l.webhook_id as "webhookId", l.entity, l.entity_id as "entityId", l.lease`)
 
-/** Lanes whose lease goes on; the others have been taken over. */
+/** Lanes whose lease is still ours; the others were taken over. */
 export const renewLeases = async (tx: Tx, lanes: LeasedLane[], leaseDate: Date): Promise<LeasedLane[]> => {
   const [, renewed] = await Promise.all([lockLanes(tx, lanes), patchLeases(tx, lanes, leaseDate)])
   return renewed

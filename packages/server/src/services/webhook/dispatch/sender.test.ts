@@ -12,7 +12,7 @@ import { mostCalls, nextLanes } from './window.rules.ts'
 
 useOwnServer({}, { allowPrivateTargets: true })
 
-/** Events of things that exist only in them, in many transactions; each says which one of its thing it is. */
+/** Events of made-up entities, in many transactions, numbered within each entity. */
 const tell = async (
   { platform: { database }, clock, merchantCode }: Harness,
   { things, each, name = 'thing' }: { things: number; each: number; name?: string },
@@ -27,7 +27,7 @@ const tell = async (
 
 const numberOf = ({ body }: Received) => (body.payload.newProperties as { n: number }).n
 
-/** In the order of arrival, of each thing the numbers that it has. */
+/** The numbers of each entity in the order of arrival. */
 const byThing = (got: Received[]) => Map.groupBy(got, ({ body }) => String(body.payload.locationCode))
 
 describe('senders', () => {

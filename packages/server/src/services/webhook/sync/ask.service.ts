@@ -54,7 +54,7 @@ type Question<Name extends SyncEventName> = { event: Name; payload: SyncPayload<
 
 const call = async <Name extends SyncEventName>(
   { platform, merchantId, now }: Ctx,
-  { secret, previousSecret, ...webhook }: store.AskedWebhook,
+  { secret, previousSecret, ...webhook }: store.SyncWebhookState,
   { event, payload }: Question<Name>,
 ): Promise<End> => {
   const secrets = [secret, ...(previousSecret === null ? [] : [previousSecret])]
@@ -76,7 +76,7 @@ const call = async <Name extends SyncEventName>(
   }
 }
 
-/** Whether this request asks: always, but for pauses, after each of which one request tries. */
+/** Whether this request calls the receiver: always, except in a pause, after which one request tries again. */
 const mayAsk = async ({ database, now }: Ctx, key: store.BreakerKey, openUntil: Date | null) => {
   if (openUntil === null) return true
   if (openUntil > now) return false
@@ -84,8 +84,8 @@ const mayAsk = async ({ database, now }: Ctx, key: store.BreakerKey, openUntil: 
 }
 
 /**
- * Asks the receiver of a question while the request waits; without one, and without an answer that can be used, the answer
- * is empty, which is the fallback. Neither a transaction nor a connection is held meanwhile.
+ * Calls the receiver while the request waits. Without a receiver or a usable answer the result is empty, which is the
+ * fallback. Holds no transaction and no connection.
  */
 export const askWebhook = async <Name extends SyncEventName>(
   ctx: Ctx,

@@ -2,7 +2,7 @@ import { type Db, sql } from '@tradepost/kernel'
 
 export type BreakerKey = { merchantId: number; webhookId: string }
 
-export type AskedWebhook = {
+export type SyncWebhookState = {
   id: string
   code: string
   endpoint: string
@@ -15,7 +15,7 @@ export type AskedWebhook = {
 
 /** Who answers the question, with its failures in a row. */
 export const findReceiver = (db: Db, merchantId: number, event: string, now: Date) =>
-  db.maybe<AskedWebhook>(sql`
+  db.maybe<SyncWebhookState>(sql`
     select w.id, w.code, w.endpoint, m.code as "merchantCode", w.secret,
       case when w.previous_secret_expire_date > ${now} then w.previous_secret end as "previousSecret",
       coalesce(b.failures, 0) as failures, b.open_until as "openUntil"

@@ -3,7 +3,7 @@ import { batchError, missingText } from '@tradepost/kernel'
 
 export const isQuestion = (event: string): boolean => Object.hasOwn(syncEvents, event)
 
-/** Webhooks of the two lists: those that get events, and those that are asked while a request waits. */
+/** The two kinds of webhooks: those that get events, and those that are called while a request waits. */
 export const kinds = {
   async: {
     isSync: false,

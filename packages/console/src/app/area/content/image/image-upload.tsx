@@ -5,7 +5,7 @@ import { textOf } from '../../../parts/states.tsx'
 import { useDesk } from '../../../session/use-session.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 
-/** One after the other; a file that is refused does not keep the others out. */
+/** One after another; a rejected file does not stop the rest. */
 export const ImageUpload = ({ onUploaded }: { onUploaded?(urls: string[]): void }) => {
   const { words } = useWords()
   const { api } = useDesk()

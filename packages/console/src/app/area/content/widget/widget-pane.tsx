@@ -16,7 +16,7 @@ type Props = {
   onChoose(code: string | null): void
 }
 
-/** The list of widgets, or the one that was chosen. */
+/** The list of widgets, or the selected widget. */
 export const WidgetPane = (props: Props) => {
   const { form, definitions, locale, locales, isReadOnly, chosen, onChoose } = props
   const widgets = widgetsOf(form.values)

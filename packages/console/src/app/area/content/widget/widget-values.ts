@@ -63,8 +63,8 @@ const tests: Record<string, (value: unknown, operand: unknown) => boolean> = {
 }
 
 /**
- * Whether an input is asked for, by the values of the others or by their defaults. An operator that only the server
- * knows shows the input: it says itself what is wrong with it.
+ * Whether an input is shown, given the values of the others or their defaults. A condition that only the server can
+ * evaluate shows the input.
  */
 export const isAsked = (inputs: Input[], config: Config, conditions: Config | null): boolean => {
   const valueFor = (code: string): unknown => {

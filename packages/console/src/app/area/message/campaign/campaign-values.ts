@@ -49,7 +49,7 @@ const following: Record<string, string[]> = {
   paused: ['active', 'draft'],
 }
 
-/** Moves that somebody may ask for; the others are those of the platform. */
+/** Moves that a user can request; the platform makes the others. */
 export const movesOf = ({ triggerType, status }: Campaign) =>
   ((triggerType === 'event' ? following : scheduled)[status] ?? []).map((to) => ({ to, requires: [] }))
 

@@ -19,7 +19,7 @@ export const TemplateSelect = ({ value, error, isReadOnly, onChange }: Props) =>
     queryFn: ({ signal }) => api.listTemplates({ limit: 1000, filters: { status: 'active' } }, { signal }),
   })
   const active = (data?.templates ?? []).map(({ code, name }) => ({ value: code, label: name }))
-  // one that is not active any more is still the one that was chosen
+  // an inactive template stays selected
   const isOld = value !== null && !active.some((one) => one.value === value)
   const offered = isOld ? [...active, { value, label: value }] : active
   return (

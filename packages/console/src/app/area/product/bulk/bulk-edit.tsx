@@ -48,7 +48,7 @@ const Outcome = ({ step, progress, isStopped, count }: OutcomeProps) => {
   )
 }
 
-/** Changes what is selected after a dry run that stores nothing has told what would happen. */
+/** Changes the selected products, after a dry run that shows the result and stores nothing. */
 export const BulkEdit = ({ chosen, onDone }: Props) => {
   const { words } = useWords()
   const { formats } = useDesk()

@@ -4,7 +4,7 @@ import { type BulkChange, batchOf, type Row } from './bulk-change.ts'
 
 type Problem = { code: string; message: string }
 export type BulkProgress = {
-  /** Products that were looked at, those of them that change, and those that were refused. */
+  /** Numbers of products read, changed and rejected. */
   seen: number
   changed: number
   refused: number

@@ -35,7 +35,7 @@ export const useBulk = (chosen: Chosen<Row>, change: BulkChange) => {
       setState({ step: dryRun ? 'tried' : 'done', progress, isStopped: controller.signal.aborted })
     } catch (error) {
       notify(textOf(error), true)
-      // what was written before stays written, and is told
+      // earlier batches stay written and are reported
       setState(({ progress }) => ({ step: dryRun ? 'ready' : 'done', progress, isStopped: true }))
     }
     if (!dryRun) void queries.invalidateQueries({ queryKey: ['products'] })

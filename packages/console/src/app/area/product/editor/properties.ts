@@ -12,7 +12,7 @@ const codesFor = (property: Property, { attributes }: Definitions): unknown => {
   return Array.isArray(property.value) ? property.value.map(toCode) : toCode(property.value)
 }
 
-/** The list as an update takes it, in one language; the platform keeps the texts of the others. */
+/** The list for an update in one language; the platform keeps the texts of the other languages. */
 export const toProperties = (list: Property[], definitions: Definitions, locale: string): Update[] =>
   list.map((property) => {
     const { code, name, type, displayGroup, unit, isPriced, attributePrice, value } = property

@@ -34,7 +34,7 @@ export const boughtCondition = (condition: Condition): CountedCondition =>
 export const givenCondition = (condition: Condition): CountedCondition =>
   splitQuantity(condition, ['eq', 'gte', 'lte'])
 
-/** The code of the one product that is given; null when the condition says anything else. */
+/** The code of the single free product; null if the condition is any other. */
 export const givenProduct = (condition: Condition): string | null => {
   const { rest } = givenCondition(condition)
   const [only, ...others] = rest.kind === 'and' ? rest.members : [rest]

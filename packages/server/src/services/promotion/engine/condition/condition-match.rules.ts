@@ -3,8 +3,8 @@ import type { Facts, Value } from './condition-field.rules.ts'
 import type { Condition, ConditionTest } from './condition-parse.rules.ts'
 
 /**
- * Every step of a condition, whether it holds and for which lines; `lines` null: it is about the whole cart, and the
- * same for all of them. What is applied and what is explained are read from the same steps, so they cannot differ.
+ * Every step of a condition, whether it holds and for which lines; `lines` null: it concerns the whole cart and is the same
+ * for all lines. Applying and explaining use the same steps, so they cannot differ.
  */
 export type Match = {
   condition: Condition

@@ -25,7 +25,7 @@ const MAX_DEPTH = 10
 const MAX_TESTS = 200
 
 type Path = Problem['path']
-/** `path` leads to where the walk is; only what is refused keeps a copy of it. */
+/** `path` is the current position; only problems keep a copy. */
 type Walk = { lineOnly: boolean; problems: Problem[]; tests: number; path: Path }
 
 /** Missing, null and empty conditions always hold. `lineOnly`: only fields of a line may be named. */
