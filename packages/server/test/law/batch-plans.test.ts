@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Database } from '@tradepost/kernel'
 import { expectNoErrors } from '@tradepost/sdk'
-import type pg from 'pg'
 import { part, withWork } from '../../src/services/order/fulfillment-order/fulfillment-order.fixture.ts'
 import { order } from '../../src/services/order/order/order.fixture.ts'
 import { quiet } from '../support/digest.ts'
@@ -24,18 +23,17 @@ const explain = `set plan_cache_mode = force_custom_plan; load 'auto_explain'; s
 /** Has every connection tell the plans of its statements, as they were carried out. */
 const watchPlans = ({ pool }: Database): Explained[] => {
   const plans: Explained[] = []
-  const told = new WeakSet<pg.PoolClient>()
-  const listen = (client: pg.PoolClient) => {
-    if (told.has(client)) return
-    told.add(client)
+  const heard = new WeakSet()
+  pool.on('acquire', (client) => {
+    if (heard.has(client)) return
+    heard.add(client)
     client.on('notice', ({ message = '' }) => {
       const plan = message.indexOf('plan:\n')
       if (plan >= 0) plans.push(JSON.parse(message.slice(plan + 'plan:\n'.length)))
     })
     // not awaited: it travels in front of what the connection was taken for
     client.query(explain).catch(() => undefined)
-  }
-  pool.on('acquire', listen)
+  })
   return plans
 }
 
