@@ -5,13 +5,20 @@ import { type BulkFileResult, measureBulkFile } from './measure.ts'
 import { readOptions } from './options.ts'
 import { barsOf, hasFailed, reportBulkFile } from './report.ts'
 
-const ROWS = 1200
+const ROWS = 400
 
 describe('the benchmark of large files', () => {
   const cleanup = createCleanup()
   let result: BulkFileResult
   before(async () => {
-    const options = { rows: ROWS, rounds: 2, quietSeconds: 0.2, sizeSeconds: 0.02, enforce: false }
+    const options = {
+      rows: ROWS,
+      neighbour: 100,
+      rounds: 2,
+      quietSeconds: 0.2,
+      sizeSeconds: 0.02,
+      enforce: false,
+    }
     result = await measureBulkFile(options, () => undefined, cleanup)
   })
   after(cleanup.run)
@@ -25,7 +32,7 @@ describe('the benchmark of large files', () => {
     for (const { seconds, floorSeconds } of [result.imported, result.exported])
       assert.ok(seconds > 0 && floorSeconds > 0)
     assert.ok(result.megabytes > ROWS * 0.0012 && result.megabytes < ROWS * 0.0018)
-    assert.match(reportBulkFile(result), /^import, new +1,200 /m)
+    assert.match(reportBulkFile(result), /^import, new +400 /m)
   })
 
   it('compares requests among few products with those among many', () => {

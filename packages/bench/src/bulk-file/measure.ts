@@ -14,9 +14,6 @@ import { type Costs, measureSizes } from './size.ts'
 import { exportFile, importFile } from './transfer.ts'
 import { pooled, type Subject, type Watched, watchDuring, watchFor } from './watch.ts'
 
-/** Products of the neighbour. */
-const NEIGHBOUR = 1000
-
 /** `quiet`: the neighbour alone, in the rounds between those of the transfer. */
 type Transfer = {
   seconds: number
@@ -46,13 +43,13 @@ const settings = {
   TRADEPOST_PUBLIC_URL: 'http://bench.test',
 }
 
-const site = async (folder: string, rows: number, cleanup: Cleanup) => {
+const site = async (folder: string, { rows, neighbour: few }: BulkFileOptions, cleanup: Cleanup) => {
   const dataDir = join(folder, 'load')
   const { server, connection, platform, operator } = await startSite(dataDir, settings, cleanup)
   const importing = await makeMerchant(server.url, operator, 'importing', 0, shelvesFor(rows))
-  const neighbour = await makeMerchant(server.url, operator, 'neighbour', NEIGHBOUR)
+  const neighbour = await makeMerchant(server.url, operator, 'neighbour', few)
   const base = `${server.url}${catalog.base.replace('{merchantCode}', 'neighbour')}`
-  const addressAt = (n: number) => `${base}/products/${codeOf(keyOf(n % NEIGHBOUR))}`
+  const addressAt = (n: number) => `${base}/products/${codeOf(keyOf(n % few))}`
   return {
     connection,
     api: importing.api,
@@ -63,7 +60,7 @@ const site = async (folder: string, rows: number, cleanup: Cleanup) => {
       server,
       dataDir,
       catalogs: {
-        small: { merchantCode: 'neighbour', token: neighbour.merchant.token, products: NEIGHBOUR },
+        small: { merchantCode: 'neighbour', token: neighbour.merchant.token, products: few },
         large: { merchantCode: 'importing', token: importing.merchant.token, products: rows },
       },
     },
@@ -105,12 +102,13 @@ const rangesOf = (rows: number, rounds: number): Range[] =>
  * PostgreSQL takes alone. Starts servers; the caller ends them with `cleanup`.
  */
 export const measureBulkFile = async (
-  { rows, rounds, quietSeconds, sizeSeconds }: BulkFileOptions,
+  options: BulkFileOptions,
   say: (text: string) => void,
   cleanup: Cleanup,
 ): Promise<BulkFileResult> => {
+  const { rows, rounds, quietSeconds, sizeSeconds } = options
   const folder = await makeTemporaryFolder(cleanup)
-  const { connection, api, url, merchantId, watching, comparing } = await site(folder, rows, cleanup)
+  const { connection, api, url, merchantId, watching, comparing } = await site(folder, options, cleanup)
   const files = rangesOf(rows, rounds).map((range) => ({ range, path: join(folder, `${range.from}.ndjson`) }))
   for (const { range, path } of files) await writeProductFile(path, range, shelvesFor(rows))
   const sizes = await Promise.all(files.map(({ path }) => stat(path)))

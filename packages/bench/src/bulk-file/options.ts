@@ -3,6 +3,8 @@ import { positive } from '../server/program.ts'
 
 export type BulkFileOptions = {
   rows: number
+  /** Products of the neighbour. */
+  neighbour: number
   /** Files that the rows are in. Before each one the neighbour is watched alone. */
   rounds: number
   /** How long it is watched alone before each transfer. */
@@ -30,5 +32,5 @@ export const readOptions = (args: string[]): BulkFileOptions | 'help' => {
   if (values.help) return 'help'
   const rows = positive('rows', values.rows)
   const rounds = Math.min(rows, positive('rounds', values.rounds))
-  return { rows, rounds, quietSeconds: 10, sizeSeconds: 2, enforce: values.enforce }
+  return { rows, neighbour: 1000, rounds, quietSeconds: 10, sizeSeconds: 2, enforce: values.enforce }
 }

@@ -4,8 +4,9 @@ import { expectNoErrors } from '@tradepost/sdk'
 import type { Page } from 'playwright-core'
 import { checkAccess } from './axe.ts'
 import { openConsole, save, settled } from './console.ts'
+import { goTo } from './routes.ts'
 
-const { home, api, visit } = await openConsole()
+const { api, visit } = await openConsole()
 
 /** Stays when the console asks whether to leave changes behind; answers with the question. */
 const staying = async (page: Page): Promise<string> => {
@@ -82,7 +83,7 @@ describe('staff in the catalog', () => {
     await page.keyboard.press('Alt+ArrowDown')
     await page.waitForSelector('.notice >> text=Black Tea was moved')
     await checkAccess(page)
-    await page.goto(`${home}/attributes/colour`)
+    await goTo(page, '/attributes/colour')
     await page.locator('.rows li', { hasText: 'Cream' }).locator('button').first().click()
     await page.fill('[role=dialog] [name=swatch]', '#fff0c0')
     const asked = staying(page)

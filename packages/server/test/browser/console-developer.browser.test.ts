@@ -5,8 +5,9 @@ import { closeAfterFile } from '@tradepost/kernel/closing'
 import { until } from '../support/until.ts'
 import { checkAccess } from './axe.ts'
 import { choose, openConsole, save, settled } from './console.ts'
+import { goTo } from './routes.ts'
 
-const { home, api, visit } = await openConsole()
+const { api, visit } = await openConsole()
 
 /** Counts what webhooks send to it. */
 const openReceiver = async () => {
@@ -33,7 +34,7 @@ describe('developers at the console', () => {
     const [clientId = '', secret] = await page.locator('.secret code').allTextContents()
     assert.ok(secret)
     await page.click('.modal-actions button >> nth=1')
-    await page.goto(`${home}/developers/clients/${clientId}`)
+    await goTo(page, `/developers/clients/${clientId}`)
     await page.getByLabel('Orders: View', { exact: true }).check()
     await save(page)
     await page.click('text=New secret')

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { checkAccess } from './axe.ts'
 import { choose, openConsole, save } from './console.ts'
+import { goTo } from './routes.ts'
 
-const { home, api, visit } = await openConsole()
+const { api, visit } = await openConsole()
 const tablet = { width: 820, height: 1100 }
 
 describe('staff who look after segments and returns', () => {
@@ -31,7 +32,7 @@ describe('staff who look after segments and returns', () => {
     assert.equal(segment.memberCount, 1)
 
     await api.createSegments({ body: { segments: [{ code: 'friends', name: 'Friends', type: 'fixed' }] } })
-    await page.goto(`${home}/segments/friends`)
+    await goTo(page, '/segments/friends')
     await choose(page, 'Customers to add', 'Ada Quillfeather', 'Quillfeather')
     await page.click('.note-form [type=submit]')
     await page.waitForSelector('.rows >> text=ada@quill.test')

@@ -5,6 +5,7 @@ import { startMailServer } from '../../src/services/notification/notification.fi
 import { until } from '../support/until.ts'
 import { checkAccess } from './axe.ts'
 import { choose, openConsole, owner, save, settled } from './console.ts'
+import { goTo } from './routes.ts'
 
 const mailServer = await startMailServer()
 const { url, home, api, open, signIn, visit } = await openConsole({
@@ -22,7 +23,7 @@ describe('staff who look after the settings', () => {
     await page.waitForURL('**/admin/settings/roles/counter')
     await page.getByLabel('Returns: View', { exact: true }).check()
     await save(page)
-    await page.goto(`${home}/settings/staff`)
+    await goTo(page, '/settings/staff')
     await page.click('.page-actions button')
     await page.fill('[role=dialog] [name=emailAddress]', 'cleo@demo.test')
     await page.fill('[role=dialog] [name=password]', 'short')
@@ -50,11 +51,11 @@ describe('staff who look after the settings', () => {
     await signIn(page, owner, `/settings/shops/${shop?.code}/checkout`)
     await page.locator('input[aria-label="Percent 1"]').fill('19')
     await save(page)
-    await page.goto(`${home}/settings/shops/${shop?.code}/storefront`)
+    await goTo(page, `/settings/shops/${shop?.code}/storefront`)
     await page.fill('[name=termsPageUrl]', '/about-us')
     await page.fill('[name=orderStatusReadyContent]', 'Bring your number')
     await save(page)
-    await page.goto(`${home}/settings/locations/${location?.code}`)
+    await goTo(page, `/settings/locations/${location?.code}`)
     await page.fill('[name="operationHours.mon"]', '7a - 9p')
     await save(page)
     const slot = { id: 'early', date: '2031-05-01', from: '08:00', to: '09:00', orderLimit: 4 }
@@ -74,7 +75,7 @@ describe('staff who look after the settings', () => {
     await page.click('.page-actions .move-bad')
     await page.click('.modal-actions button >> nth=1')
     await page.waitForURL(`**/locations/${location?.code}`)
-    await page.goto(`${home}/settings/limits`)
+    await goTo(page, '/settings/limits')
     await page.waitForSelector('.table >> text=console')
     await page.click('.tabs >> text=Merchant')
     await choose(page, 'Time zone', 'Asia/Tokyo', 'Tokyo')
@@ -175,7 +176,7 @@ describe('in front of the console', () => {
     await page.waitForSelector('.table >> text=owner@corner.test')
 
     assert.equal(await page.locator('.table >> text=admin@demo.test').count(), 0)
-    await page.goto(`${home}/settings/limits`)
+    await goTo(page, '/settings/limits')
     await page.click('text=Limit requests')
     await page.fill('[role=dialog] input', '25')
     await checkAccess(page)

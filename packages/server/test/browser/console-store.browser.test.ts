@@ -21,9 +21,10 @@ const newOrder = async () => {
 }
 
 const openStore = async (page: Page, locationCode: string, path = '') => {
-  await signIn(page, owner, '/store')
-  await page.evaluate(`localStorage.setItem('tradepost-store', ${JSON.stringify(locationCode)})`)
-  await page.goto(`${home}/store${path}`)
+  const choice = `localStorage.setItem('tradepost-store', ${JSON.stringify(locationCode)})`
+  // an empty page has no storage
+  await page.addInitScript(`if (location.pathname.startsWith('/admin')) ${choice}`)
+  await signIn(page, owner, `/store${path}`)
   await settled(page)
 }
 

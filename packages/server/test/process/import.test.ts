@@ -99,7 +99,7 @@ const killLater = async (
   let seen = done
   for (let now = await progress(); now.done < goal && !now.isOver; now = await progress()) {
     // nobody works on it until the death of the last server is noticed, and each look takes processor time
-    await sleep(now.done === seen ? 25 : 5)
+    await sleep(now.done === done ? 100 : now.done === seen ? 25 : 5)
     seen = now.done
   }
   await sleep(below(40))
