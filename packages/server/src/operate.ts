@@ -55,7 +55,7 @@ export const setMerchantStatus = (
   status: Merchant['status'],
 ): Promise<void> => merchants.setMerchantStatus(systemContext(platform), code, status)
 
-/** A token without asking for a secret: whoever reaches the database may act as any client of it. */
+/** A token without a secret: anyone who can reach the database may act as any of its clients. */
 export const issueToken = async (
   platform: Platform,
   client: { merchantCode: string; clientId: string },

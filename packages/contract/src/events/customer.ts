@@ -43,7 +43,7 @@ export const customerEvents = {
   },
   customerPasswordResetRequested: {
     entity: 'customer',
-    description: 'Somebody asked for a new password; whoever sends mail fetches the token.',
+    description: 'A new password was requested; your mail service fetches the token.',
     payload: Obj({ customerId, shopCode: textOrNull('Code of the shop that was asked; null without one.') }),
   },
   customerPasswordChanged: { ...customer, description: 'A customer set a new password by a reset token.' },

@@ -59,7 +59,7 @@ export const orderEvents = {
   },
   salesOrderUpdated: {
     entity: 'salesOrder',
-    description: 'A sales order was changed, whatever of it. Line items are told by their code.',
+    description: 'A sales order was changed in any way. Line items are identified by their code.',
     payload: Obj({ salesOrderNumber, ...difference, user }),
   },
   salesOrderStatusUpdated: {
@@ -88,7 +88,7 @@ export const orderEvents = {
       fulfillmentId: idOf('fulfillment, as text'),
       fulfillmentMethod: Text(1, 255, { description: 'How the goods reach the customer.' }),
       fulfillmentLocationCode: textOrNull('Code of the location that they come from.'),
-      carrier: textOrNull('Who carries them; null when nobody is named.'),
+      carrier: textOrNull('The carrier; null: none was named.'),
       tracking: textOrNull('Tracking number of the carrier; null without one.'),
       serviceLevel: textOrNull('Service level of the carrier; null without one.'),
       status: OneOf(fulfillmentStatuses, { description: 'Status of the fulfillment.' }),
@@ -105,7 +105,7 @@ export const orderEvents = {
   },
   fulfillmentOrderUpdated: {
     entity: 'fulfillmentOrder',
-    description: 'A fulfillment order was changed, whatever of it. Line items are told by their id.',
+    description: 'A fulfillment order was changed in any way. Line items are identified by their id.',
     payload: Obj({ ...fulfillmentOrder, ...difference }),
   },
   fulfillmentOrderStatusUpdated: {
@@ -164,7 +164,7 @@ export const orderEvents = {
   },
   routingRulesUpdated: {
     entity: 'merchant',
-    description: 'The rules by which orders are routed to locations were changed.',
+    description: 'The rules for routing orders to locations were changed.',
     payload: Obj({ keys: ids('Names of the rules that were sent.'), user }),
   },
   orderNotPickedUp: {

@@ -10,7 +10,7 @@ export const segmentEvents = {
   segmentDeleted: { ...segment, description: 'A segment was deleted.' },
   segmentChanged: {
     entity: 'segment',
-    description: 'Members joined or left a segment. Many at once are told in several events.',
+    description: 'Members joined or left a segment. Large changes are split into several events.',
     payload: Obj({
       segmentCode,
       type: OneOf(['customer', 'device'], { description: 'The kind of members.' }),

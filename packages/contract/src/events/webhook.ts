@@ -11,11 +11,12 @@ export const webhookEvents = {
   webhookDeleted: { ...webhook, description: 'A webhook was deleted.' },
   webhookDeliveryFailed: {
     entity: 'webhook',
-    description: 'A delivery was given up after its last attempt. Of this event itself nothing is told.',
+    description:
+      'A delivery failed for good after its last attempt. Failed deliveries of this event itself are not reported.',
     payload: Obj({
       webhookId,
       webhookCode,
-      deliveryId: Text(36, 36, { description: 'UUID of the delivery, by which it can be sent again.' }),
+      deliveryId: Text(36, 36, { description: 'UUID of the delivery, to send it again.' }),
       eventCode: Text(1, 255, { description: 'Name of the event that was not delivered.' }),
       reason: Text(0, 1000, { description: 'Why the last attempt failed.' }),
     }),

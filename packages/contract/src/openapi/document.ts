@@ -72,7 +72,7 @@ const pathsOf = (services: Service[], { tags, vendor }: PathNames, writing: Writ
   return paths
 }
 
-/** Addresses that an operation of a service answers are told with it. */
+/** Addresses that an operation returns are documented with its service. */
 const withLinks = (services: Service[]): Service[] =>
   services.some(({ name }) => name === content.name) ? [...services, previewLinks] : services
 

@@ -5,7 +5,7 @@ export const pathParameters: Record<string, string> = {
   clientId: 'Id of the API client.',
   code: 'Code of the merchant.',
   key: 'Name of the setting.',
-  word: 'The word by which the older platform is known.',
+  word: 'Name of the older platform.',
   shopCode: 'Code of the shop.',
   imageType: 'Which image of the shop it is.',
   locationCode: 'Code of the location.',

@@ -21,8 +21,7 @@ export const sharedHeaders = {
   },
   dryRun: { description: '`true` when nothing was stored.', schema: { type: 'string', enum: ['true'] } },
   warning: {
-    description:
-      'Body fields that nobody knows and that were ignored, each with its path and the nearest known name.',
+    description: 'Unknown body fields that were ignored, each with its path and the nearest known name.',
     schema: { type: 'string' },
     example: 'unknown-field;path="/raiting";nearest="rating"',
   },

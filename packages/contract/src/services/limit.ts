@@ -34,7 +34,7 @@ export const Limits = Obj({
   limits: List(Limit),
   requestsPerSecond: told(
     Obj({
-      own: Amount('Set by an operator for this merchant; null: none of its own.'),
+      own: Amount('Set by an operator for this merchant; null: the default applies.'),
       server: Amount('For all merchants; null: there is none.'),
     }),
     'Of each API client: the lower one holds.',

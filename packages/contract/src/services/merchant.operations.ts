@@ -129,7 +129,7 @@ export const merchant = service(
       path: '/limits',
       summary: 'Get the limits, and how much of them is used',
       description:
-        'Those that whoever runs the server sets for each merchant or client, with what the merchant uses of them, and who sends how many requests. Read it before a large import, or when calls are answered with 429.',
+        "The operator's limits for each merchant or client, the merchant's current use, and the number of requests of each client. Read it before a large import, or when calls are answered with 429.",
       tag: 'Merchant',
       permission: 'MSV',
       responses: { 200: Limits },

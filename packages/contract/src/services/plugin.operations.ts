@@ -49,7 +49,7 @@ export const pluginOperations = {
     method: 'POST',
     path: '/shops/{shopCode}/plugin/inspect',
     summary: 'Find out why a signed request is refused',
-    description: 'Tries the rules of the signature one after the other, up to the one that fails.',
+    description: 'Checks the rules of the signature in order, up to the first that fails.',
     tag: 'Shop plugin',
     permission: 'SHK',
     safe: true,

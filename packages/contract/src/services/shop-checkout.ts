@@ -40,7 +40,7 @@ export type ShippingPrice = Static<typeof ShippingPrice>
 export const ShippingMethod = Obj({
   code: Text(1, 100, { description: 'As a checkout names it.' }),
   name: Text(1, 255, { description: 'As shoppers read it.' }),
-  carrierCode: Text(0, 100, { description: 'The carrier, such as `DHL`; empty: nobody in particular.' }),
+  carrierCode: Text(0, 100, { description: 'The carrier, such as `DHL`; empty: none in particular.' }),
   taxClass: Nullable(
     TaxClass('Class whose tax the price of shipping has; null: that of products without a class.'),
   ),

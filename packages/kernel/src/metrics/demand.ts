@@ -9,7 +9,7 @@ export const countRequests = (server: Server): RequestCount => {
   return count
 }
 
-/** More than whoever watches the job asks. */
+/** More than the polling of a job's progress causes. */
 const FEW_PER_SECOND = 10
 /** Shorter than this, a single request would look like many. */
 const SHORTEST_MS = 500

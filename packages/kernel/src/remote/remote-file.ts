@@ -5,7 +5,7 @@ import { isIP, type LookupFunction } from 'node:net'
 import { texts } from '@tradepost/contract'
 import { mayCall } from './public-address.ts'
 
-/** The message is for whoever named the address; it never has more of it than the host. */
+/** The message is for the person who entered the address; of that it has at most the host. */
 export class RemoteError extends Error {}
 
 const MAX_REDIRECTS = 5

@@ -51,7 +51,7 @@ const shown = async (platform: Platform, session: StaffSession) => {
       defaultLocale,
       defaultCurrency,
       timezone: defaultTimezone,
-      // whoever picks may not read the settings
+      // pickers may not read the settings
       work: { notesOnRejectRequired, POSOrderNumberRequired, manualPickMode, enforceSingleLineItemsScanning },
     },
     permissions,

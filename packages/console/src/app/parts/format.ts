@@ -18,7 +18,7 @@ export type Formats = {
   dateTime(text: string | null | undefined): string
   /** `2026-03-02T10:00`, the time that some clock shows. */
   clockTime(text: string): string
-  /** On the clock of whoever reads it, for people in a store. */
+  /** In the reader's own time zone, for people in a store. */
   ownTime(text: string): string
   ownDateTime(text: string): string
   shortDay(text: string): string

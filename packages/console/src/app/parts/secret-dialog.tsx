@@ -1,7 +1,7 @@
 import { Button, CopyButton, Modal } from '@mantine/core'
 import { useWords } from '../words/use-words.tsx'
 
-/** A secret, shown once: whoever closes this has copied it or makes another one. */
+/** A secret, shown once: after closing, a new one has to be made. */
 export const SecretDialog = ({
   secret,
   note,

@@ -18,7 +18,7 @@ export const keptMoves = <Move extends Kept>(room: Room, merchantCode: string) =
   }
   const put = (move: Move): void => room.setItem(prefix + move.key, JSON.stringify(move))
 
-  /** Once all moves were kept in one entry; whoever was without a network during an update must not lose them. */
+  /** Earlier versions kept all moves in one entry; a device that was offline during the update must not lose them. */
   const takeOver = () => {
     const name = `tradepost-moves-${merchantCode}`
     try {

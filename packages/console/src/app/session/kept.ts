@@ -1,6 +1,6 @@
 const PREFIX = 'tradepost-kept-'
 
-/** A value that a reload without a network finds again, until whoever works here signs out. */
+/** A value that survives a reload without a network, until sign-out. */
 export const kept = <T>(name: string) => ({
   read: (): T | undefined => {
     try {

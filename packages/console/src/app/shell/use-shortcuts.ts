@@ -7,7 +7,7 @@ const isTyping = (target: EventTarget | null): boolean =>
 const nameOf = (event: KeyboardEvent): string =>
   event.ctrlKey || event.metaKey ? `mod+${event.key.toLowerCase()}` : event.key
 
-/** Keys by their name, `mod+k` for Ctrl or Command. Letters are left to whoever types into a field. */
+/** Keys by their name, `mod+k` for Ctrl or Command. Letters are ignored while a field has the focus. */
 export const useShortcuts = (shortcuts: Record<string, () => void>, isActive = true): void => {
   const current = useRef(shortcuts)
   current.current = shortcuts

@@ -3,5 +3,5 @@ export const account = {
   missingParameter: (name: string) => `${name} is missing`,
   nulParameter: (name: string) => `${name} contains the character NUL`,
   secretTooWide: 'Nobody can get the secret of a client that may do more than they may',
-  signInTooWide: 'Nobody can set how somebody signs in who may do more than they may',
+  signInTooWide: 'You cannot set the sign-in of a user who has permissions that you do not have',
 }

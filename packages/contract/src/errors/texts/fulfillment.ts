@@ -7,7 +7,7 @@ export const fulfillment = {
   tooMuchPacked: (code: string, rest: string, quantity: number) =>
     `Of the line item ${code} ${rest} can still be packed, not ${quantity}`,
   packedAlready: (code: string, amount: string) =>
-    `Of the line item ${code} ${amount} stand in packages already`,
+    `${amount} of the line item ${code} are in packages already`,
   groupShipsNowhere: (index: number, count: number) =>
     `A fulfillment group ships to the address ${index}, but there are ${count}`,
   goodsHandedOver: (codes: string) =>
@@ -16,7 +16,7 @@ export const fulfillment = {
     `Of the line item ${code} ${quantity} were handed over: nothing is left to give up`,
   workGoodsHandedOver: 'Goods of the fulfillment order were handed over: give up the open line items instead',
   workLineFinal: (status: string) => `The line item is ${status}: its quantity cannot change`,
-  workPackedAlready: (amount: string) => `Of the line item ${amount} stand in packages already`,
+  workPackedAlready: (amount: string) => `${amount} of the line item are in packages already`,
   workLineUnknown: (id: number | undefined) => `There is no line item ${id} in the fulfillment order`,
   workLineNeeds: (name: string) => `A line item that is inserted needs ${name}`,
   workFixed: (status: string) => `The fulfillment order is ${status}: its line items cannot change`,

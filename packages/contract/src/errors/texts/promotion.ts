@@ -10,7 +10,7 @@ export const promotion = {
   couponFieldOnly: (name: string) => `Only the type coupon has a ${name}`,
   couponsLeft: 'The promotion has coupons; delete them before its type becomes promotion',
   setShrinks: (count: number) => `The set has ${count} codes already`,
-  reservedCode: (code: string) => `The code ${code} has a meaning of its own`,
+  reservedCode: (code: string) => `The code ${code} is reserved`,
   tooManyCoupons: (limit: number, asked: number) =>
     `A request can generate ${limit} coupons, with this promotion it would be ${asked}`,
   couponsOrGenerate: 'Expected either coupons or generate',

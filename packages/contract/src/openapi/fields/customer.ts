@@ -25,7 +25,7 @@ export const customerFields = {
   wishlists: 'Lists of products that the customer likes.',
   wishlist: 'A list of products that the customer likes.',
   items: 'What is in it.',
-  filterSet: 'Filters that are looked at one after the other.',
+  filterSet: 'Filters, tried in order.',
   isValid: 'Whether the token is good.',
   expireDate: 'When it expires.',
   segments: 'Segments of customers.',
@@ -50,7 +50,7 @@ export const customerFields = {
   appVersion: 'Version of the app.',
   lastActivity: 'When it was last used.',
   pushToken: 'Token that push messages are sent to.',
-  loggedInCustomerId: 'Customer who is signed in on it; null: nobody.',
+  loggedInCustomerId: 'Customer signed in on it; null: none.',
   device: 'Device of the customer.',
   evaluation: 'When the members were last worked out, and how that went.',
 } satisfies Record<string, string>

@@ -18,14 +18,15 @@ export const settingFields = {
     'All line items of an order that name a location name the same one; orders of other systems (`imported`) may name several.',
   POSOrderNumberRequired: 'A pickup is handed over only with the number of the till, `posTransactionId`.',
   notesOnCancelRequired:
-    'Whoever cancels an order sends `notes` with it; picking nothing of it with `quantityChangeReason` needs none.',
-  notesOnRejectRequired: 'Whoever rejects an order sends `notes` with it.',
+    'Canceling an order requires `notes`; picking nothing of it with a `quantityChangeReason` does not.',
+  notesOnRejectRequired: 'Rejecting an order requires `notes`.',
   productValidationOnOrderPlacement:
     'New orders are checked: products exist, are active, and have the sent price.',
   pickupReminderTriggerAfterSeconds: 'Time after which a customer is reminded of a pickup; null: never.',
-  automaticOrderCancellationEnabled: 'Pickups that nobody collects are canceled, with the reason `expired`.',
+  automaticOrderCancellationEnabled:
+    'Pickups that are not collected are canceled, with the reason `expired`.',
   cancelOrderAfterSeconds: 'How long a pickup is `ready` before it is canceled; null: for ever.',
-  automaticReservationCancellationEnabled: 'Reservations that nobody collects are canceled.',
+  automaticReservationCancellationEnabled: 'Reservations that are not collected are canceled.',
   cancelReservationAfterSeconds: 'Time after which they are canceled; null: never.',
   enabledFulfillmentMethods: 'Ways in which customers may get their goods.',
   enabledFulfillmentMethodSelectionForWebStorefront:
@@ -49,7 +50,7 @@ export const settingFields = {
   productShowAlternativeLocation: 'A checkout whose store lacks goods says which stores have them.',
   manualPickMode:
     'Whether staff may pick without scanning in the store app: `normal`, behind a button (`hidden`), or not at all (`prohibited`).',
-  enforceSingleLineItemsScanning: 'In the store app every piece of a line item is scanned by itself.',
+  enforceSingleLineItemsScanning: 'In the store app every unit of a line item is scanned.',
   showCompareButtonInProductList: 'Kept for apps: customers may compare products.',
   inventoryReservationStrategy:
     'Whether routing reserves stock, only recommends a location, or ignores stock.',

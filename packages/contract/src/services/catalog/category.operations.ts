@@ -41,7 +41,7 @@ export const categoryOperations = {
     method: 'POST',
     path: '/categories',
     summary: 'Create categories',
-    description: 'A parent may stand in the same request, before or behind its children.',
+    description: 'A parent may be in the same request, before or after its children.',
     tag: 'Categories',
     permission: 'CCAC',
     query: Obj({ ...catalogQuery }),

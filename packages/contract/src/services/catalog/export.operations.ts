@@ -83,7 +83,7 @@ export const exportOperations = {
     path: '/exportCsv',
     summary: 'Write products or categories as CSV',
     description:
-      'A job writes the file, with the columns that an import takes, in the default language of the catalog. `GET /exports` shows how far it is and where the file is, and a mail brings the link to whoever asked.',
+      'A job writes the file, with the columns that an import takes, in the default language of the catalog. `GET /exports` shows how far it is and where the file is, and the caller gets the link by e-mail.',
     tag,
     permission: 'CXC',
     query: Obj({ ...catalogQuery }),

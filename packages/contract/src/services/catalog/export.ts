@@ -31,7 +31,7 @@ export const exportSorts = [
 ] as const
 
 const Count = () =>
-  Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'Entities that it has written.' })
+  Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'Number of entities written.' })
 
 export const ExportRun = Obj({
   id: Type.Integer({ description: 'Number of the run, higher than those before it.' }),
@@ -98,7 +98,7 @@ export const CsvExportOptions = Obj({
     Text(3, 255, {
       format: 'email',
       description:
-        'Who gets a mail with the link when the file is there, or with the reason when it failed. Without it: the user who asks; nobody for an API client.',
+        'E-mail address for the link when the file is ready, or for the reason when it failed. Default: the user who asks; none for an API client.',
       examples: ['ada@example.test'],
     }),
   ),

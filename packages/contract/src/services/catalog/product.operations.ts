@@ -169,7 +169,7 @@ export const productOperations = {
     path: '/products/{productCode}/history',
     summary: 'List the changes of a product',
     description:
-      'Who changed which fields, and what they were before, the newest first; kept for 90 days. Imports, and taking them back, are told by [their log](#tag/imports) and not here; prices at locations and stock have lists of their own. `created` says who made the product, null when an import did.',
+      'Who changed which fields, and what they were before, the newest first; kept for 90 days. Imports and their undo are in [their log](#tag/imports) and not here; prices at locations and stock have their own histories. `created` says who made the product, null when an import did.',
     tag: 'Products',
     permission: 'CPV',
     query: Obj({ ...limitOffset(50, 200), ...cursorQuery, ...catalogQuery }),
@@ -196,7 +196,7 @@ export const productOperations = {
     query: Obj({
       locationCode: Type.Optional(
         Text(0, 255, {
-          description: 'Where the variant is to be bought: isPurchasable speaks of this location.',
+          description: 'Location to buy the variant at; isPurchasable refers to it.',
         }),
       ),
       ...localeQuery,

@@ -11,7 +11,7 @@ const PreviewedProduct = Obj({
   price: amount('Price at the moment of the preview; null: it has none in this currency.'),
   salePrice: amount('Reduced price at that moment.'),
   currencyCode: told(Nullable(Text(3, 3)), 'Currency of the prices, by ISO 4217.'),
-  promotionPrice: amount('Price of one piece alone in a cart, with the promotions of that moment.'),
+  promotionPrice: amount('Price of one unit alone in a cart, with the promotions of that moment.'),
   promotionCodes: told(List(Text(1, 255)), 'Promotions that lead to it.'),
 })
 

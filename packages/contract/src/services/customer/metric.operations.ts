@@ -18,7 +18,7 @@ export const metricOperations = {
     path: '/customers/{customerId}/metrics',
     summary: "Set a customer's figures",
     description:
-      'For what happened elsewhere. A number, sum or date is where counting goes on from: the next order here adds to it. An average is shown as it was written until the next order of its kind, then it is computed again.',
+      'For what happened elsewhere. A number, sum or date is the new starting point: the next order here adds to it. An average is shown as it was written until the next order of its kind, then it is computed again.',
     tag: 'Customers',
     permission: 'CUCE',
     body: CustomerMetricsUpdate,

@@ -124,7 +124,7 @@ export const ImportUndo = Obj({
     description:
       '`started` waits, `processing` is under way, `finished` is the end; `aborted` after crashes: ask again.',
   }),
-  startDate: Type.String({ format: 'date-time', description: 'When somebody asked for it.' }),
+  startDate: Type.String({ format: 'date-time', description: 'When it was requested.' }),
   endDate: NullableDateTime(),
   total: Type.Integer({ description: 'Records to undo; 0 until they are counted.' }),
   deleted: Type.Integer({ description: 'Records that the import had created.' }),
@@ -160,7 +160,7 @@ export const Import = Obj({
   undoableUntil: Nullable(
     Type.String({ format: 'date-time', description: 'Until then it can be undone; null if it cannot.' }),
   ),
-  undo: told(Nullable(ImportUndo), 'How far it is undone; null unless somebody asked for it.'),
+  undo: told(Nullable(ImportUndo), 'Progress of the undo; null: none was requested.'),
   entityFiles: told(List(ImportFile), 'Files that were uploaded, in the order in which they are applied.'),
 })
 export type Import = Static<typeof Import>

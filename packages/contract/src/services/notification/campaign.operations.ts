@@ -113,7 +113,7 @@ export const campaignOperations = {
     path: '/bounces',
     summary: 'Report messages that came back',
     description:
-      'Many mail servers take an e-mail over and send it back later. Whoever gets it then, a mailbox or a provider, reports it here: the message becomes `bounced`, the figures of its campaign follow, and the address gets no marketing e-mails for as long as the message is kept. Reporting it twice changes nothing.',
+      'Many mail servers accept an e-mail and return it later, to a mailbox or your provider. Report it here: the message becomes `bounced`, the figures of its campaign follow, and the address gets no marketing e-mails for as long as the message is kept. Reporting it twice changes nothing.',
     tag,
     permission: 'NTE',
     body: Obj({ bounces: told(Batch(Bounce), 'Messages that came back, each by its number.') }),

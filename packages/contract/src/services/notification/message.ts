@@ -102,5 +102,5 @@ export const RenderedMessage = Obj({
   title: Text(0, undefined, { description: 'As the recipient sees it.' }),
   text: Text(0, undefined, { description: 'The plain-text part.' }),
   html: Nullable(Text(0, undefined, { description: 'The HTML part of an e-mail; null for other channels.' })),
-  problems: List(Text(0, undefined, { description: 'What the template asks for that nobody has.' })),
+  problems: List(Text(0, undefined, { description: 'Fields of the template without a value.' })),
 })

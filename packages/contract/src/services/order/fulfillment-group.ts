@@ -71,7 +71,7 @@ export const FulfillmentUpdate = Patch({
   }),
   carrier: Text(0, 255, { description: 'Who brings the parcels.' }),
   serviceLevel: Text(0, 255, { description: 'How fast, in the words of the carrier.' }),
-  tracking: Text(0, 255, { description: 'The number by which the carrier finds the shipment.' }),
+  tracking: Text(0, 255, { description: "The carrier's tracking number." }),
   fulfillmentPackages: List(
     Obj({
       ...FulfillmentPackageCreate.properties,

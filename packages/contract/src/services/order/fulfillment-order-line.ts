@@ -46,7 +46,7 @@ export const FulfillmentOrderLineCreate = Obj({
     taxExempt: Flag({ default: false, description: 'No tax is charged for the line.' }),
     discountAmount: Amount({ description: 'unitDiscountAmount for the whole quantity.' }),
     promoAmount: Amount({ description: 'unitPromoAmount for the whole quantity.' }),
-    overrideAmount: Nullable(Amount({ description: 'A price that somebody set by hand.' })),
+    overrideAmount: Nullable(Amount({ description: 'A price set by hand.' })),
     extendedPrice: Amount({ description: 'What the line costs; without one it follows from the others.' }),
     substitutionAllowed: Flag({ default: true, description: 'Another product may take its place.' }),
   }).properties,

@@ -197,7 +197,7 @@ export const fulfillmentOrderOperations = {
     path: '/fulfillmentOrders/{orderNumber}/fulfillments/{fulfillmentId}',
     summary: 'Update a fulfillment',
     description:
-      'Packages change by their id. A package that is fulfilled has left: its goods leave the stock, and lines of which nothing is left are fulfilled.',
+      'Packages change by their id. A package that is fulfilled has left: its goods leave the stock, and lines with nothing left are fulfilled.',
     tag,
     permission: 'FOE',
     entity: 'fulfillment',

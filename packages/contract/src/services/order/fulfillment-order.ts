@@ -104,7 +104,7 @@ export const FulfillmentOrderUpdate = Patch({
   cancellationReason: told(OneOf(cancellationReasons), 'Why it is canceled or rejected.'),
   heldUntil: told(
     NullableDateTime(),
-    'Only with the status hold: when the order goes back to where it was. null: somebody ends the pause.',
+    'Only with the status hold: when the order returns to its previous status. Null: until somebody ends the hold.',
   ),
   lineItems: List(FulfillmentOrderLineUpdate, { max: 1000 }),
   fulfillmentSlot: Obj({
@@ -172,7 +172,7 @@ const listFields = {
   cancellationReason: Nullable(OneOf(cancellationReasons)),
   heldUntil: told(
     NullableDateTime(),
-    'When an order on hold goes back to where it was; null: it is not on hold, or somebody ends the pause.',
+    'When an order on hold returns to its previous status; null: not on hold, or until somebody ends the hold.',
   ),
   pickupReminderApplicableAt: told(
     NullableDateTime(),

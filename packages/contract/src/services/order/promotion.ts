@@ -93,9 +93,7 @@ export const OrderCoupon = Obj({
   status: Nullable(OneOf(couponStates)),
   couponSet: Nullable(Named),
   promotion: Nullable(Named),
-  applied: Nullable(
-    Flag({ description: 'Whether it takes something off. Null: whoever sent the order priced it.' }),
-  ),
+  applied: Nullable(Flag({ description: 'Whether it was applied. Null: the sender priced the order.' })),
   reason: Nullable(
     OneOf(couponReasons, { description: 'Why it applies or not; `unknown`: there is no such coupon.' }),
   ),

@@ -36,7 +36,7 @@ const fields = {
 const isResellable = Flag({
   description: 'Whether goods in this condition are put into stock again when their return line completes.',
 })
-const Code = () => Text(1, 255, { description: 'The code by which return lines name it.' })
+const Code = () => Text(1, 255, { description: 'The code that return lines refer to.' })
 
 export const ReturnReasonCreate = Obj({ code: Code(), ...Patch(fields).properties })
 export type ReturnReasonCreate = Static<typeof ReturnReasonCreate>

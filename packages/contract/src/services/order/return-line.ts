@@ -33,7 +33,7 @@ const lineAmounts = {
   unitDiscountAmount: Amount({ description: 'Coupons of one unit that are taken back, zero or above.' }),
   promoAmount: Amount({ description: 'Promotions of the line that are taken back, zero or above.' }),
   discountAmount: Amount({ description: 'Coupons of the line that are taken back, zero or above.' }),
-  overrideAmount: Amount({ description: 'A price that somebody set by hand, as sent.' }),
+  overrideAmount: Amount({ description: 'A price set by hand, as sent.' }),
   extendedPrice: Amount({
     description:
       'What is given back for the goods, zero or below. Never more than was paid for so many of them.',

@@ -82,7 +82,7 @@ export const returnOrderOperations = {
     path: '/returnOrders',
     summary: 'Create return orders',
     description:
-      'Goods that were handed over come back, each piece once: more than is left of a line is an error with code 409. Amounts that are left out are the share of what was paid, with promotions and taxes; what is sent may be less, never more. `ids` has the numbers of the stored ones in the order of the request. When every item fails because there is no such sales order, the answer is 404.',
+      'Goods that were handed over come back, each unit once: more than is left of a line is an error with code 409. Amounts that are left out are the share of what was paid, with promotions and taxes; what is sent may be less, never more. `ids` has the numbers of the stored ones in the order of the request. When every item fails because there is no such sales order, the answer is 404.',
     tag,
     permission: 'ROC',
     body: Obj({ returnOrders: Batch(ReturnOrderCreate, 100) }),

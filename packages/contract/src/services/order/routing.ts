@@ -41,7 +41,7 @@ const LocationCodes = (description: string) =>
 const ruleFields = {
   isAutomatic: Flag({
     description:
-      'Whether orders become fulfillment orders as soon as they are placed, while the setting `automaticRouting` is on. Without it they only take stock, at the location that their lines name or at the default warehouse, and are routed when somebody asks for it.',
+      'Whether orders become fulfillment orders as soon as they are placed, while the setting `automaticRouting` is on. Without it they only take stock, at the location that their lines name or at the default warehouse, and are routed on request.',
   }),
   strategies: Type.Array(OneOf(routingStrategies), {
     minItems: 1,
@@ -142,10 +142,10 @@ export type RoutingReplayQuestion = Static<typeof RoutingReplayQuestion>
 
 export const RoutingFigures = Obj({
   orderCount: Type.Integer({ description: 'Orders that were looked at.' }),
-  routedOrderCount: Type.Integer({ description: 'Orders of which every line found a location.' }),
+  routedOrderCount: Type.Integer({ description: 'Orders with a location for every line.' }),
   fulfillmentOrderCount: Type.Integer({ description: 'Fulfillment orders that they would become.' }),
   splitOrderCount: Type.Integer({ description: 'Orders that more than one location would work on.' }),
-  unroutedLineCount: Type.Integer({ description: 'Lines of which something found no location.' }),
+  unroutedLineCount: Type.Integer({ description: 'Lines with a quantity that found no location.' }),
   locations: List(Obj({ locationCode: Text(0), fulfillmentOrderCount: Type.Integer() })),
 })
 export type RoutingFigures = Static<typeof RoutingFigures>

@@ -20,7 +20,7 @@ export const segmentStatuses = ['active', 'inactive'] as const
 export const evaluationStatuses = ['running', 'done'] as const
 
 const Rules = () =>
-  Nullable(FilterObject('Who holds this filter is a member. Null: nobody is; `{}`: everybody is.'))
+  Nullable(FilterObject('Customers that match this filter are members. Null: none; `{}`: all.'))
 
 const changeable = {
   name: Text(1, 255),

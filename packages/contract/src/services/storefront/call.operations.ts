@@ -16,7 +16,7 @@ export const shopCalls = service(
   {
     title: 'Named calls',
     description:
-      'One call for each act of a shopper, on the cart that belongs to the token. Answers stand in `output`, refusals in `error`.',
+      'One call for each act of a shopper, on the cart that belongs to the token. Results are in `output`, errors in `error`.',
     scope: 'shopper',
     dialect: 'cart',
   },
@@ -91,7 +91,7 @@ export const shopCalls = service(
       tag: 'Named calls of the checkout',
       summary: 'Get an address that opens the checkout in a browser',
       description:
-        'Whoever opens it goes on in the session of the token, with its cart and its sign-in. It works once and for one minute: ask when the shopper wants to pay. An API client hands over the cart that it names, and with the cart of a customer the sign-in.',
+        "The browser that opens it continues the session of the token, with its cart and sign-in. It works once, for one minute: request it when the shopper wants to pay. An API client hands over the cart that it names, signed in if it is a customer's.",
       query: Obj({ ...cartQuery, ...localeQuery }),
       body: Nothing,
       responses: { 200: Output(CheckoutUrl) },

@@ -86,7 +86,7 @@ export const shopCarts = service(
       path: '/carts/{cartId}/checkoutUrl',
       summary: 'Get an address that opens the checkout of a cart in a browser',
       description:
-        'Works once and for one minute. Whoever opens it has the cart, and is signed in if the cart is that of a customer. An API client that names the customer in `userId` signs that customer in; the cart of a guest is merged into that of the customer before, as when the customer signs in.',
+        "Works once, for one minute. The browser that opens it has the cart, and is signed in if the cart is a customer's. An API client that names the customer in `userId` signs that customer in; the cart of a guest is merged into that of the customer before, as when the customer signs in.",
       tag,
       query: Obj({ ...localeQuery }),
       body: Obj({
@@ -102,7 +102,7 @@ export const shopCarts = service(
       path: '/login',
       summary: 'Sign a customer in',
       description:
-        'The token of a guest speaks for the customer from then on. With the token of an API client the password is only checked.',
+        "From then on, the guest's token is the customer's. With the token of an API client the password is only checked.",
       tag: 'Shoppers',
       body: SignIn,
       responses: { 200: UserId },
@@ -113,7 +113,7 @@ export const shopCarts = service(
       path: '/users',
       summary: 'Register a customer',
       description:
-        'Each e-mail address has one account. The token of a guest speaks for the new customer from then on, and the cart of the guest is the cart of the customer. With the token of an API client the customer is only created.',
+        "Each e-mail address has one account. From then on, the guest's token and cart are the new customer's. With the token of an API client the customer is only created.",
       tag: 'Shoppers',
       body: ShopperRegistration,
       responses: { 201: UserId },

@@ -68,7 +68,7 @@ export type CheckoutRequest = Static<typeof CheckoutRequest>
 
 export const CheckoutDone = Obj({
   orderNumber: words('Number of the order.'),
-  orderUrl: words('Page that shows the order to whoever has the address.'),
+  orderUrl: words('Page of the order; anyone with the address can see it.'),
   secret: words('Opens the order to others, see `getShopperOrder`.'),
   paymentStatus: OneOf(['authorized', 'processing'] as const, {
     description: '`processing`: the order is placed as soon as the provider of the payment confirms it.',

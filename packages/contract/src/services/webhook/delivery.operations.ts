@@ -61,8 +61,7 @@ export const deliveryOperations = {
     method: 'POST',
     path: `${deliveries}/{deliveryId}/resend`,
     summary: 'Send a delivery again',
-    description:
-      'Whatever became of it, under the same id, and with new attempts. One that waits is due at once.',
+    description: 'In any status, with the same id and new attempts. A waiting delivery is due at once.',
     tag,
     permission: 'WHE',
     body: Obj({ endpoint }),
@@ -74,7 +73,7 @@ export const deliveryOperations = {
     path: '/webhooks/{webhookId}/resend',
     summary: 'Send the deliveries of a period again',
     description:
-      'A job; its result counts them. They have the ids that they had, and those of one thing arrive in order.',
+      'A job; its result counts them. They keep their ids, and those of one entity arrive in order.',
     tag,
     permission: 'WHE',
     body: Obj({

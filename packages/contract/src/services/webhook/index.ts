@@ -7,7 +7,7 @@ export const webhook = service(
   {
     title: 'Webhooks',
     description:
-      'Posts events to addresses of your choice: at least once, in order for each thing, signed, and with a log.',
+      'Posts events to addresses of your choice: at least once, in order for each entity, signed, and with a log.',
     unknownFields: 'refuse',
   },
   { ...webhookOperations, ...deliveryOperations },

@@ -40,7 +40,7 @@ export const SyncWebhookUpdate = Patch(changeable)
 export type SyncWebhookUpdate = Static<typeof SyncWebhookUpdate>
 
 export const SyncWebhook = Obj({
-  id: Text(36, 36, { description: 'UUID, by which the webhook service shows its secret and tests it.' }),
+  id: Text(36, 36, { description: 'UUID; the webhook service shows its secret and tests it by this id.' }),
   code,
   ...changeable,
   pausedUntil: told(

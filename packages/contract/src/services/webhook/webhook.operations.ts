@@ -24,7 +24,7 @@ export const webhookOperations = {
     method: 'POST',
     path: '/webhooks',
     summary: 'Create webhooks',
-    description: 'Each gets events that happen from now on, and a secret of its own.',
+    description: 'Each gets events from now on, and its own secret.',
     tag,
     permission: 'WHC',
     body: Obj({ webhooks: told(Batch(WebhookCreate, 100), 'Webhooks to create.') }),

@@ -45,7 +45,7 @@ export const WebhookUpdate = Patch(webhookFields)
 export type WebhookUpdate = Static<typeof WebhookUpdate>
 
 export const Webhook = Obj({
-  id: Text(36, 36, { description: 'UUID, by which addresses name it.' }),
+  id: Text(36, 36, { description: 'UUID, as used in paths.' }),
   code,
   ...webhookFields,
   createDate: DateTime(),
@@ -58,7 +58,7 @@ export const webhookFilters = ['id', 'code', 'name', 'endpoint', 'active'] as co
 export const EventKind = Obj({
   code: Text(0, undefined, { description: 'Name of the event, as webhooks ask for it.' }),
   entity: Text(0, undefined, {
-    description: 'Kind of thing that it is about. Events of one thing arrive in order.',
+    description: 'Entity that it is about, such as product. Events of one entity arrive in order.',
   }),
   description: Text(0, undefined, { description: 'When it happens.' }),
   fields: told(List(Text(0)), 'Names of the fields of its payload.'),
@@ -87,8 +87,8 @@ const deliveryFields = {
     description: 'UUID of the delivery: `id` of the body and the header `webhook-id`, whenever it is sent.',
   }),
   eventCode: Text(0, undefined, { description: 'Name of the event.' }),
-  entity: Text(0, undefined, { description: 'Kind of thing that the event is about.' }),
-  entityId: Text(0, undefined, { description: 'Code or number of the thing.' }),
+  entity: Text(0, undefined, { description: 'Entity that the event is about, such as product.' }),
+  entityId: Text(0, undefined, { description: 'Code or number of the entity.' }),
   status: OneOf(deliveryStatuses, {
     description: '`failed`: it was tried eleven times in about 25 hours and is not tried again by itself.',
   }),
@@ -96,7 +96,10 @@ const deliveryFields = {
   statusCode: Nullable(Type.Integer({ description: 'Status of the last answer; null without one.' })),
   date: told(DateTime(), 'When the event happened.'),
   nextDate: Nullable(
-    Type.String({ format: 'date-time', description: 'When it is due; those of the same thing wait for it.' }),
+    Type.String({
+      format: 'date-time',
+      description: 'When it is due; later deliveries of the same entity wait for it.',
+    }),
   ),
   endDate: Nullable(Type.String({ format: 'date-time', description: 'When it was delivered or given up.' })),
 }

@@ -18,7 +18,7 @@ import {
 import { updateSegment } from './segment/segment.service.ts'
 import { createSegments } from './segment/segment-create.service.ts'
 
-/** Longer than the pause of whoever hands events on. */
+/** Longer than the pause of the dispatcher. */
 const LONG_ENOUGH = 2000
 
 /** Work whose transaction stays open until it is told to end. */

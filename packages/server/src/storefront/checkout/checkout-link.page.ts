@@ -2,7 +2,7 @@ import { openCheckoutLink } from '../../services/shop/index.ts'
 import { rememberShopper } from '../session/session.service.ts'
 import type { Handler } from '../visit/visit.ts'
 
-/** From an app into the checkout; a link that is used up leads to the cart of whoever opens it. */
+/** From an app into the checkout; a used link leads to the visitor's own cart. */
 export const checkoutLinkPage: Handler = async (visit) => {
   const { ctx, frame, params } = visit
   const { merchantId, merchantCode, code } = frame.shop

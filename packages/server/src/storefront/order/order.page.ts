@@ -68,7 +68,7 @@ const storeOf = async ({ ctx }: Visit, { fulfillment: { locationCode } }: Shoppe
   return place?.name ?? locationCode
 }
 
-/** For the shopper who bought it, and for whoever has its link. */
+/** For the shopper who bought it, and anyone with its link. */
 export const orderPage: Handler = async (sent) => {
   const visit = await withShopper(sent)
   const { frame, ctx, params } = visit

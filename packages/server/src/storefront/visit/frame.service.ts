@@ -86,7 +86,7 @@ export const createFrames = (platform: Platform) => {
     if (known) return known
     const reading = read(key)
     kept.set(name, reading)
-    // whoever comes next tries again, and a shop that is made now is there at once
+    // the next request tries again, and a new shop is there at once
     reading.then(
       (frame) => frame ?? kept.delete(name),
       () => kept.delete(name),

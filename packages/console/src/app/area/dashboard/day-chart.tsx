@@ -17,7 +17,7 @@ type Props = {
 const HEIGHT = 210
 const ROOM = { top: 12, right: 8, bottom: 24, left: 56 }
 
-/** Days of two ranges over each other; the figures are there as a table, too, for whoever does not see lines. */
+/** Days of two periods, one over the other; the figures are also a table, for screen readers. */
 export const DayChart = ({ title, now, before, show, scale = show }: Props) => {
   const { words } = useWords()
   const { formats } = useDesk()

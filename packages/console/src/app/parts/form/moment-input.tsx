@@ -11,7 +11,7 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
   onChange(moment: string | null): void
 }
 
-/** A day and an hour on the clock of the merchant, which is named for whoever has another one before them. */
+/** A date and time in the merchant's time zone, which is named for users in another one. */
 export const MomentInput = ({ value, zone, onChange, ...input }: Props) => {
   const { words } = useWords()
   const { session, formats } = useDesk()

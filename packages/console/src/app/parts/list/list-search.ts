@@ -2,7 +2,7 @@
 export type Condition = boolean | { [operator: string]: string | number | boolean | (string | number)[] }
 export type Filters = Record<string, Condition>
 
-/** The state of a list, all of it in the address: whoever opens the address sees the same list. */
+/** The whole state of a list, kept in the address: opening the address shows the same list. */
 export type ListSearch = {
   q?: string
   sort?: string

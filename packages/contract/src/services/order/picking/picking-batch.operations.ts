@@ -60,7 +60,7 @@ export const pickingBatchOperations = {
     path: '/pickingBatches/generate',
     summary: 'Make a picking batch of the most urgent orders',
     description:
-      'Takes the orders of the location that are new, requested or accepted and in no open batch: those with the earliest plannedFulfillmentDate first, then by submitDate. When there is none, `id` is null. Whoever asks at the same moment gets other orders.',
+      'Takes the orders of the location that are new, requested or accepted and in no open batch: those with the earliest plannedFulfillmentDate first, then by submitDate. When there is none, `id` is null. Simultaneous requests get different orders.',
     tag,
     permission: 'PBC',
     body: PickingBatchGenerate,
@@ -84,7 +84,7 @@ export const pickingBatchOperations = {
     path: '/pickingBatches/{pickingBatchId}',
     summary: 'End the picking of a batch',
     description:
-      '`picked` makes the orders of the batch picked, with lines that nobody touched; a line of which only a part is collected is refused with 409. `canceled` lets the orders go, as far as they are. All other moves happen by themselves: the first touched line begins the batch, packing its orders ends it.',
+      '`picked` makes the orders of the batch picked, including lines that were not reported; a partly picked line is refused with 409. `canceled` releases the orders as they are. All other moves are automatic: the first reported line begins the batch, packing its orders ends it.',
     tag,
     permission: 'PBE',
     entity: 'pickingBatch',

@@ -44,7 +44,7 @@ export const PickingBatchGenerate = Obj({
 export const PickingBatchUpdate = Obj({
   status: OneOf(pickingBatchTargets, {
     description:
-      'picked: everything that nobody reported is collected in full. canceled: the orders are free again.',
+      'picked: lines that were not reported count as picked in full. canceled: the orders are released.',
   }),
 })
 export type PickingBatchUpdate = Static<typeof PickingBatchUpdate>
@@ -73,7 +73,7 @@ export const PickingBatchListItem = Obj({
 })
 
 const PickingBatchLine = Obj({
-  id: word('Names the line in updates; lines stand in the order of a short walk along the bins.'),
+  id: word('Identifies the line in updates; lines are in the order of a short walk along the bins.'),
   status: OneOf(pickingBatchLineStatuses, { description: 'How far the line is.' }),
   sku: told(Nullable(Text(0)), 'The stock keeping unit; null when the orders name none.'),
   quantity: told(Numeric(), 'How much all orders of the batch want together.'),

@@ -116,7 +116,7 @@ export const paymentNews = service(
   'order',
   {
     title: 'Payment webhooks',
-    description: 'Where providers of payments tell what became of them.',
+    description: 'Where payment providers report results.',
     scope: 'public',
     dialect: 'order',
   },
@@ -124,7 +124,7 @@ export const paymentNews = service(
     receivePaymentNews: {
       method: 'POST',
       path: '/paymentWebhooks/{methodCode}/{merchantCode}',
-      summary: 'Tell what became of a payment',
+      summary: 'Report the result of a payment',
       description:
         'For providers, who sign it in their own way. `testCard` takes `{reference, status}` with the reference that `listPayments` shows, and `approved` or `declined`. News that come again change nothing.',
       tag,

@@ -15,7 +15,7 @@ export async function* inBatches<Row extends Coded>(
     const rows: Row[] = await reading
     const last = rows.length < BATCH ? undefined : rows.at(-1)
     reading = last ? read(last.code, BATCH) : null
-    // whoever stops reading does not hear of it
+    // a reader that has stopped does not see it
     reading?.catch(() => undefined)
     if (rows.length > 0) yield rows
   }

@@ -76,7 +76,7 @@ type Writing = { platform: Platform; key: store.RunKey; writer: string }
 
 const expireDate = ({ clock }: Platform) => new Date(clock.now().getTime() + FILE_LIFETIME_MS)
 
-/** The end, and with it the mail to whoever asked for the file. */
+/** Ends the run and sends the mail about it. */
 const endRun = async (tx: Tx, key: store.RunKey, writer: string | null, end: store.RunEnd) => {
   const ended = await store.endRun(tx, key, writer, end)
   if (ended?.hasReader) await enqueue(tx, MAIL_EXPORT, key)

@@ -78,7 +78,7 @@ export type RunEnd = {
   now: Date
 }
 
-/** Null: another writer has taken over, or the run has ended. Without a writer it ends whoever writes it. */
+/** Null: another writer has taken over, or the run has ended. Without a writer given, ends it for any writer. */
 export const endRun = (
   db: Db,
   { merchantId, id }: RunKey,

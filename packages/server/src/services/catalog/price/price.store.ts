@@ -120,7 +120,9 @@ export const listPrices = (db: Db, merchantId: number, catalogCode: string | und
     from catalog c
     cross join jsonb_to_recordset(${json(keys.map((key, position) => ({ ...key, position })))}::jsonb)
       as k("productCode" text, "locationCode" text, position int)
-    left join product p on p.merchant_id = ${merchantId} and p.catalog_id = c.id and p.code = k."productCode"
+    left join lateral (
+      select p.code, p.data from product p
+      where p.merchant_id = ${merchantId} and p.catalog_id = c.id and p.code = k."productCode" offset 0) p on true
     cross join lateral (
       select coalesce(jsonb_agg(l.data), '[]') as prices from product_location_price l
       where l.merchant_id = ${merchantId} and l.catalog_id = c.id and l.product_code = k."productCode"

@@ -21,7 +21,7 @@ import { askByHits } from '../product-search/ranked-hits.service.ts'
 import * as store from './product-list.store.ts'
 import { type ProductListQuery, readProductList, scopeOf } from './product-question.service.ts'
 
-/** Pages of a shop are read again and again; whoever copies a catalog by larger ones reads each product once. */
+/** Pages of a shop are read again and again; larger ones come from clients that copy a catalog and read each product once. */
 const MAX_KEPT_PAGE = 100
 
 type PageQuestion = Omit<store.PageOptions, 'view' | 'item'>

@@ -15,7 +15,7 @@ import { endTokens, lockedCustomer, markDeleted } from './customer-change.servic
 export type UpdateOptions = { ignoreInternalAttributes?: boolean; ip?: string }
 export type CustomerChange = { id: string; patch: CustomerUpdate }
 
-/** A change that nothing speaks against so far. */
+/** A change without problems so far. */
 type Sound = { before: store.LockedCustomer; patch: CustomerUpdate; entries: StoredEntry[] }
 type Decided = ApiError | Sound
 

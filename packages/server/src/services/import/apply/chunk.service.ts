@@ -40,7 +40,7 @@ export type PreparedChunk = {
   rows: ReadRow[]
   bad: BadRow[]
   prepared: Map<ReadRow, unknown>
-  /** Told when a row is checked first, which takes unknown members out of it: whoever applies it again sees none. */
+  /** Collected when a row is validated first, which removes unknown fields: applying it again finds none. */
   warned: Map<ReadRow, FieldWarning[]>
   /** About the file itself, with its first rows. */
   notes: Entry[]

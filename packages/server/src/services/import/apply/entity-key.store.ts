@@ -95,8 +95,8 @@ export const lookedUp = (scope: KeyScope): Stored => {
 }
 
 /** Those of the keys that are stored, with the id of the record where it has another one. */
-// `offset 0` here and for images: one look into an index for each key, also where PostgreSQL has not counted the tables
-// yet. It read all products of the catalog for every chunk of a file.
+// `offset 0` here and below: one look into an index for each key, also where PostgreSQL has not counted the tables yet.
+// It read all products of the catalog for every chunk of a file.
 export const listStoredKeys = (db: Db, scope: KeyScope, keys: RecordKey[]) => {
   const { from, where, key, id } = lookedUp(scope)
   const same = key.map((part, n) => sql`${part} = k.key[${n + 1}::int]`)
@@ -110,7 +110,7 @@ export const listStoredKeys = (db: Db, scope: KeyScope, keys: RecordKey[]) => {
 export const isStoredSql = (scope: KeyScope, given: Sql[]): Sql => {
   const { from, where, key } = lookedUp(scope)
   const same = key.map((part, n) => sql`${part} = ${given[n] ?? sql`null`}`)
-  return sql`exists (select from ${from} where ${where} and ${joined(same, sql` and `)})`
+  return sql`exists (select from ${from} where ${where} and ${joined(same, sql` and `)} offset 0)`
 }
 
 /** Notes what the file names; a key that comes twice is noted once. */
@@ -125,7 +125,7 @@ const isNamed = (scope: KeyScope, key: Sql): Sql => sql`n.merchant_id = ${scope.
   and n.key = ${key}`
 
 const unnamed = (scope: KeyScope, { where, key }: Stored): Sql => sql`${where} and not exists (
-  select from import_key n where ${isNamed(scope, arrayOf(key))})`
+  select from import_key n where ${isNamed(scope, arrayOf(key))} offset 0)`
 
 /** Looked at in one statement; the next one goes on behind them. */
 const STRETCH = 10_000

@@ -25,7 +25,7 @@ export const listHeldCodes = (db: Db, scope: KeyScope, codes: string[]) =>
 const ready = (scope: KeyScope): Sql => sql`
   (h.parent_code is null or ${isStoredSql(scope, [sql`h.parent_code`])}) and not exists (
     select from import_held_row e where e.merchant_id = h.merchant_id and e.ref = h.ref and e.entity = h.entity
-      and e.catalog_code = h.catalog_code and e.code = h.code and (e.number, e.row) < (h.number, h.row))`
+      and e.catalog_code = h.catalog_code and e.code = h.code and (e.number, e.row) < (h.number, h.row) offset 0)`
 
 /** In the order of the files; with `onlyReady` those whose record above is there now. */
 export const listHeldRows = (

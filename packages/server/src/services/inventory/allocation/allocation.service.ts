@@ -139,7 +139,7 @@ export const releaseForOrders = async (tx: Tx, ctx: Ctx, releases: Release[]): P
   const numbers = releases.map(({ salesOrderNumber }) => salesOrderNumber)
   const all = await findHeld(tx, ctx.merchantId, byOrders(numbers))
   const byNumber = new Map(releases.map((release) => [release.salesOrderNumber, release]))
-  // no other records: whoever holds some already would take these out of turn
+  // no other records: holders of some would take these out of turn
   const found = all.filter(({ salesOrderNumber, salesOrderLineItemCode: code }) => {
     const lines = byNumber.get(salesOrderNumber)?.lines
     return lines?.some((line) => line.salesOrderLineItemCode === code) ?? true

@@ -107,7 +107,8 @@ export const endReservations = (
       select r.code from reservation r
       where r.merchant_id = ${ctx.merchantId} and r.code = any(${codes}::uuid[]) and ${only} order by r.code for update),
     ended as (
-      delete from reservation r using held where r.merchant_id = ${ctx.merchantId} and r.code = held.code returning r.*),
+      delete from reservation r where r.merchant_id = ${ctx.merchantId} and r.code = any(array(select code from held))
+      returning r.*),
     moved as (
       select ${recordColumns('r')}, i.on_hand - (sum(r.quantity) over so_far - r.quantity) * ${leaves} as before_on_hand,
         i.on_hand - sum(r.quantity) over so_far * ${leaves} as on_hand,

@@ -24,7 +24,7 @@ const messageOf = async ({ database }: Platform, key: ExportKey, mail: Mail) => 
   return { locale, message: renderMessage(message, values, { channel: 'email', reader }) }
 }
 
-/** Tells whoever asked for an export where its file is, once. A mail server that is away is tried again. */
+/** Mails the link of an export to its requester, once. Retries while the mail server is down. */
 export const mailExport = async (platform: Platform, key: ExportKey): Promise<void> => {
   const mail = await readExportMail(platform, key)
   if (!mail) return

@@ -35,7 +35,7 @@ export const listCustomers = (db: Db, merchantId: number, ids: string[]) =>
     from customer c
     where c.merchant_id = ${merchantId} and c.id = any(${ids}::uuid[]) and c.status <> 'deleted'`)
 
-/** Whom a message is for; null: whoever has the device. */
+/** The recipient; null: the user of the device. */
 type Owned = { recipient: string; customerId: string | null }
 
 const owned = (rows: Owned[]): Sql =>

@@ -9,7 +9,7 @@ import { sendUntil } from './send.service.ts'
 
 /** Then other jobs get their turn. */
 const TURN_MS = 5000
-/** Longer than a mail server may take to answer: whoever was sending then is gone. */
+/** Longer than a mail server may take to answer: a claim this old belongs to a dead process. */
 const INTERRUPTED_MS = 120_000
 const PACE_MS = 300
 const STEPS_PER_TURN = 5

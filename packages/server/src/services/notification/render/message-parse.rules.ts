@@ -17,7 +17,7 @@ export type Part =
   | { kind: 'show'; what: Expression }
   | { kind: 'block'; name: string; args: Expression[]; body: Part[]; otherwise: Part[] }
 
-/** The message is for whoever wrote the text. */
+/** The message is for the author of the text. */
 class TemplateProblem extends Error {}
 
 /** As the parser gives it; every field is checked before it is used. */

@@ -41,7 +41,7 @@ const donePage = page('You are unsubscribed', '<p>You get no more marketing mess
 const sendPage = (reply: FastifyReply, text: string) =>
   reply.headers(headers).type('text/html; charset=utf-8').send(text)
 
-/** Signed addresses in messages: whoever has one got the message. */
+/** Signed addresses in messages: only recipients have one. */
 export const trackingPlugin: FastifyPluginAsync<{ platform: Platform }> = async (app, { platform }) => {
   const { macSecret } = platform.vault
   const path = (kind: LinkKind) => `/notifications/${kind}/:merchantId/:messageId/:signature`

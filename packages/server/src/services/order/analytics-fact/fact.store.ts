@@ -45,23 +45,30 @@ export const patchTimezone = async (db: Db, merchantId: number, timezone: string
   return row?.timezone ?? null
 }
 
-/** Adds sums of quarters of an hour to the days of the calendars, which are lists of 31 days. */
+/**
+ * Adds sums of quarters of an hour to the days of the calendars, which are lists of 31 days. Days without any are added
+ * as zeros, not joined: PostgreSQL cannot know how many sums there are, and compared each with each.
+ */
 const insertMonths = (merchantId: number, slots: Sql, calendars: Sql): Sql => sql`
   insert into analytics_month as s (merchant_id, dimension_id, calendar, month, counts, amounts)
-  select ${merchantId}, m.dimension_id, m.calendar, m.month, array_agg(coalesce(d.n, 0) order by i.place),
-    array_agg(coalesce(d.amount, 0) order by i.place)
-  from (select distinct dimension_id, calendar, month from (${dailySums(slots, calendars)}) days) m
-  cross join generate_series(1, 31) as i(place)
-  left join (${dailySums(slots, calendars)}) d on d.dimension_id = m.dimension_id and d.calendar = m.calendar
-    and d.month = m.month and d.place = i.place
-  group by m.dimension_id, m.calendar, m.month order by m.dimension_id, m.calendar, m.month
+  select ${merchantId}, dimension_id, calendar, month, array_agg(n order by day), array_agg(amount order by day)
+  from (
+    select dimension_id, calendar, month, day, sum(n)::bigint as n, sum(amount) as amount
+    from (
+      select dimension_id, calendar, month, day, n, amount from (${slotDays(slots, calendars)}) slot
+      union all
+      select dimension_id, calendar, month, day, 0, 0
+      from (select distinct dimension_id, calendar, month from (${slotDays(slots, calendars)}) slot) month
+      cross join generate_series(1, 31) as day) part
+    group by 1, 2, 3, 4) sums
+  group by 2, 3, 4 order by 2, 3, 4
   on conflict (merchant_id, dimension_id, calendar, month) do update
     set counts = add_counts(s.counts, excluded.counts), amounts = add_amounts(s.amounts, excluded.amounts)`
 
-const dailySums = (slots: Sql, calendars: Sql): Sql => sql`
+const slotDays = (slots: Sql, calendars: Sql): Sql => sql`
   select b.dimension_id, c.calendar, date_trunc('month', b.start at time zone c.timezone)::date as month,
-    extract(day from b.start at time zone c.timezone)::int as place, sum(b.n)::bigint as n, sum(b.amount) as amount
-  from ${slots} b cross join ${calendars} as c(calendar, timezone) group by 1, 2, 3, 4`
+    extract(day from b.start at time zone c.timezone)::int as day, b.n, b.amount
+  from ${slots} b cross join ${calendars} as c(calendar, timezone)`
 
 /** Days of the merchant's clock, made anew from the quarters of an hour. */
 export const renewDays = async (db: Db, merchantId: number, timezone: string) => {
@@ -100,6 +107,8 @@ export const replaceFacts = async (
   orderIds: number[],
   entries: OrderEntry[],
 ) => {
+  const counted = new Set(entries.map(({ orderId }) => orderId))
+  const goneIds = orderIds.filter((id) => !counted.has(id))
   await insertDimensions(db, merchantId, generation, entries)
   await db.run(sql`
     with fresh as materialized (
@@ -121,8 +130,7 @@ export const replaceFacts = async (
       on conflict (merchant_id, generation, order_id) do update set dimensions = excluded.dimensions,
         dates = excluded.dates, counts = excluded.counts, amounts = excluded.amounts, works = excluded.works),
     gone as (
-      delete from analytics_fact f where ${among(merchantId, generation, orderIds)}
-        and not exists (select from fresh where fresh.order_id = f.order_id)),
+      delete from analytics_fact f where ${among(merchantId, generation, goneIds)}),
     slots as (
       insert into analytics_slot as s (merchant_id, dimension_id, start, n, amount)
       select ${merchantId}, dimension_id, start, n, amount from delta order by dimension_id, start

@@ -16,7 +16,7 @@ type Fields = Record<string, unknown>
 const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Undefined: no JSON, which is reported by whoever compiles it. */
+/** Undefined: not JSON, which the filter compiler reports. */
 const parse = (text: string): unknown => {
   try {
     return JSON.parse(text)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { FulfillmentCreate, FulfillmentUpdate } from '@tradepost/contract'
+import { type FulfillmentCreate, type FulfillmentUpdate, texts } from '@tradepost/contract'
 import { expectNoErrors, NotFoundError } from '@tradepost/sdk'
 import { fulfillment, parcel } from '../fulfillment-group/fulfillment-group.fixture.ts'
 import { part, withWork } from '../fulfillment-order/fulfillment-order.fixture.ts'
@@ -149,7 +149,7 @@ describe('fulfillments of a fulfillment order', () => {
 
     await assert.rejects(
       update(orderNumber, { lineItems: [{ id: first?.id, quantity: 1, quantityChangeReason: 'other' }] }),
-      /stand in packages already/,
+      new RegExp(texts.workPackedAlready('.')),
     )
   })
 })

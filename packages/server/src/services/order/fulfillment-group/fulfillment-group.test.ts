@@ -622,7 +622,7 @@ describe('an update of an order with groups', () => {
     await resize(3)
     await assert.rejects(resize(2.9), (error: ValidationError) => {
       assert.ok(error instanceof ValidationError)
-      assert.match(error.message, /Of the line item A 3 stand in packages already/)
+      assert.match(error.message, new RegExp(texts.packedAlready('A', '3')))
       return true
     })
     await assert.rejects(resize(0), ValidationError)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { SalesOrderUpdate } from '@tradepost/contract'
+import { type SalesOrderUpdate, texts } from '@tradepost/contract'
 import { expectNoErrors, type ValidationError } from '@tradepost/sdk'
 import { assertBalanced, deadlocks } from '../../inventory/reservation/reservation.fixture.ts'
 import { line } from '../order/order.fixture.ts'
@@ -135,7 +135,7 @@ describe('what was handed over', () => {
         lineItems: [{ code: 'A', quantity, quantityChangeReason: 'other', ...over }],
       })
 
-    const kept = '409 lineItems.0.quantity: Of the line item A 2 stand in packages already'
+    const kept = `409 lineItems.0.quantity: ${texts.packedAlready('A', '2')}`
     assert.deepEqual(await refusal(shrink(1)), [kept])
     assert.deepEqual(await refusal(shrink(0)), [kept])
     assert.deepEqual(await refusal(shrink(2, { status: 'canceled' })), [

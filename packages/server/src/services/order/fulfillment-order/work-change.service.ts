@@ -20,7 +20,7 @@ import { prepareSubstitutes, type WorkChanging } from './substitute.service.ts'
 import { findSlots } from './work-slot.service.ts'
 import { workTools } from './work-tools.service.ts'
 
-/** The sales order first, always: whoever has its lock is alone with its fulfillment orders. */
+/** Always locks the sales order first: its lock also guards its fulfillment orders. */
 export const lockWork = async (tx: Tx, ctx: Ctx, orderNumber: string) => {
   const [found] = await store.findSalesOrders(tx, ctx.merchantId, [orderNumber])
   const [locked] = found ? await lockOrders(tx, ctx.merchantId, [found.salesOrderNumber]) : []
@@ -75,7 +75,7 @@ export const checkWorkDemands = (
   { demandsOf }: WorkTools,
   sent: Pick<FulfillmentOrderUpdate, 'status' | 'notes' | 'lineItems'> = {},
 ): Problem[] => {
-  // whoever picks less than ordered has said why
+  // a short pick has a reason already
   if (sent.status === undefined && sent.lineItems?.some((line) => line.quantityChangeReason)) return []
   const { type, status: to, posTransactionId } = after.order
   return checkDemands(

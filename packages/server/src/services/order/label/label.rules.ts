@@ -2,7 +2,7 @@ import type { OrderAddress } from '@tradepost/contract'
 import { isSignedLink, type LinkParts, signLink } from '@tradepost/kernel'
 
 export type LabelKind = 'shipping' | 'return'
-/** Names a label: whoever has the address of one may fetch it. */
+/** Names a label: anyone with its address may fetch it. */
 export type LabelKey = { merchantCode: string; orderNumber: string; labelId: string; kind: LabelKind }
 
 const partsOf = ({ merchantCode, orderNumber, labelId, kind }: LabelKey): LinkParts => [

@@ -139,7 +139,7 @@ describe('a new order', () => {
       ['SAVE5', false, 'conditionsNotMet'],
       ['nonsense', false, 'unknown'],
     ])
-    // its amounts are those of whoever sent it, and so are its coupons
+    // the sender priced it, and its coupons are the sender's
     assert.deepEqual(await verdicts(sent), [['of another system', null, null]])
   })
 

@@ -12,7 +12,7 @@ import { applyUpdate, checkUpdate } from './return-update.rules.ts'
 
 type Locked = { sales: LockedOrder; own: store.LockedReturn }
 
-/** The sales order first, always: whoever makes a return locks it, too. */
+/** Always locks the sales order first, as creating a return does. */
 const lock = async (tx: Tx, ctx: Ctx, orderNumber: string): Promise<Locked> => {
   const salesOrderNumber = await store.findSalesOrderNumber(tx, ctx.merchantId, orderNumber)
   const sales = salesOrderNumber === null ? null : await lockOrder(tx, ctx.merchantId, salesOrderNumber)

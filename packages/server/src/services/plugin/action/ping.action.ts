@@ -34,7 +34,7 @@ export const ping = action({
   },
 })
 
-/** Answers for whoever looks for a mistake; nothing in it is secret. */
+/** For troubleshooting; nothing in it is secret. */
 export const getDebugInfo = action({
   parameters: Obj({}),
   run: async (call) => ({

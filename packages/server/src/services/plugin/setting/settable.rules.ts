@@ -49,7 +49,7 @@ const switches = pluginActionNames.map((name: PluginAction): [string, Settable] 
   ),
 ])
 
-/** Numbers, keys and addresses are not among them: whoever can sign must not be able to move the shop elsewhere. */
+/** Without numbers, keys and addresses: a caller that can sign must not be able to move the shop elsewhere. */
 export const settables: ReadonlyMap<string, Settable> = new Map([
   ...switches,
   [

@@ -37,7 +37,7 @@ export const askForStep = (
   })
 }
 
-/** The step, its payment and the order change together, once: whoever comes second finds the step ended. */
+/** The step, its payment and the order change together, once: a second caller finds the step ended. */
 const endStep = (ctx: Ctx, step: store.DueStep, result: StepResult): Promise<void> =>
   ctx.database.tx(async (tx) => {
     const { merchantId, now } = ctx
@@ -81,7 +81,7 @@ const performStep = async (ctx: Ctx, step: store.DueStep): Promise<void> => {
   }
 }
 
-/** A payment whose request ended before its provider answered: what became of it is asked, or it is given up. */
+/** A payment whose request ended before the provider answered: asks for its result, or gives it up. */
 const settleLate = async (
   ctx: Ctx,
   payment: payments.StoredPayment & { createDate: Date },

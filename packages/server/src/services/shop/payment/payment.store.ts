@@ -80,7 +80,7 @@ export const patchPayment = (db: Db, merchantId: number, id: string, end: Paymen
       error_message = ${end.errorMessage}, settle_date = ${end.settleDate}, update_date = ${now}
     where merchant_id = ${merchantId} and id = ${id}`)
 
-/** Payments whose end is unknown for too long; whoever gets them has them until the lease ends. */
+/** Leases payments whose result has been unknown for too long. */
 export const claimUnsettled = (
   db: Db,
   merchantId: number,

@@ -15,8 +15,8 @@ export type PublishedEvent = {
 }
 
 /**
- * A delivery for each event and webhook, in one statement whatever their number. A lane that is there already is locked, so
- * that whoever is about to remove it sees what came. Written in the order of keys, like everywhere.
+ * A delivery for each event and webhook, in one statement for any number. Locks existing lanes, so that a process about to
+ * remove one sees the new delivery. Always in the order of keys.
  */
 export const insertDeliveries = (db: Db, told: PublishedEvent[]) =>
   db.run(sql`

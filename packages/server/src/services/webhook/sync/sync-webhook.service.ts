@@ -30,7 +30,7 @@ export const updateSyncWebhook = (ctx: Ctx, code: string, { status, ...patch }: 
     const before = await locked(tx, ctx, code)
     const active = status === undefined ? before.active : status === 'active'
     await changeWebhook(tx, ctx, before, { ...patch, active })
-    // whoever moved or repaired it need not wait for the pause to end
+    // no need to wait for the end of the pause after a move or repair
     if (patch.endpoint !== undefined && patch.endpoint !== before.endpoint)
       await removeBreaker(tx, { merchantId: ctx.merchantId, webhookId: before.id })
   })
