@@ -59,7 +59,13 @@ describe('setMerchantLimits', () => {
     })
     await h.operator.setMerchantLimits({ code: h.merchantCode, body: { requestsPerSecond: null } })
 
-    const { limits, requestsPerSecond } = await h.api.getLimits({})
+    // servers hear of it a moment later
+    let answer: Awaited<ReturnType<typeof h.api.getLimits>> | undefined
+    await until(async () => {
+      answer = await h.api.getLimits({}).catch(() => undefined)
+      return answer !== undefined
+    })
+    const { limits, requestsPerSecond } = answer as NonNullable<typeof answer>
     assert.deepEqual(limits[0], { code: 'requestsPerSecond', limit, used: null })
     assert.deepEqual(requestsPerSecond, { own: null, server: limit })
   })
