@@ -8,7 +8,7 @@ import { cloneDemo } from '../support/demo.ts'
 import { launch, newFolder } from '../support/launch.ts'
 
 /** Six chunks; more kills need more rows to happen in. */
-const ROWS = Number(process.env.IMPORT_ROWS ?? 3000)
+const ROWS = Number(process.env.IMPORT_ROWS ?? 5000)
 /** Each takes ten seconds, until the next server knows that the last one is dead. */
 const KILLS = Number(process.env.IMPORT_KILLS ?? 3)
 const UNDO_KILLS = Math.ceil(KILLS / 5)

@@ -8,7 +8,7 @@ import { order } from '../../src/services/order/order/order.fixture.ts'
 import { tea, withRouting } from '../../src/services/order/routing/route.fixture.ts'
 import { launch } from '../support/launch.ts'
 
-const ORDERS = 300
+const ORDERS = 500
 
 /** A few at a time, in the order of the list; `heard` is told each answer. */
 const routeAll = async (api: Client, numbers: string[], heard: () => void = () => {}) => {
@@ -22,7 +22,7 @@ const routeAll = async (api: Client, numbers: string[], heard: () => void = () =
   await Promise.all(Array.from({ length: 4 }, work))
 }
 
-it('routes each of 300 orders once by two servers, of which one is killed in the middle', async () => {
+it('routes each of 500 orders once by two servers, of which one is killed in the middle', async () => {
   const h = await withRouting([
     { locationCode: 'store', onHand: 180 },
     { locationCode: 'berlin', onHand: 180 },
