@@ -24,8 +24,8 @@ const routeAll = async (api: Client, numbers: string[], heard: () => void = () =
 
 it('routes each of 500 orders once by two servers, of which one is killed in the middle', async () => {
   const h = await withRouting([
-    { locationCode: 'store', onHand: 180 },
-    { locationCode: 'berlin', onHand: 180 },
+    { locationCode: 'store', onHand: 300 },
+    { locationCode: 'berlin', onHand: 300 },
   ])
   await h.api.updateSettings({ body: { settings: { automaticRouting: false } } })
   const numbers: string[] = []
