@@ -7,8 +7,7 @@ import { importer } from '../../src/services/import/import/import.fixture.ts'
 import { cloneDemo } from '../support/demo.ts'
 import { launch, newFolder } from '../support/launch.ts'
 
-/** Six chunks; more kills need more rows to happen in. */
-const ROWS = Number(process.env.IMPORT_ROWS ?? 5000)
+const ROWS = 5000
 /** Each takes ten seconds, until the next server knows that the last one is dead. */
 const KILLS = Number(process.env.IMPORT_KILLS ?? 3)
 const UNDO_KILLS = Math.ceil(KILLS / 5)
@@ -122,7 +121,7 @@ describe(`an import whose server is killed at random moments, KILL_SEED=${seed}`
     const ref = await begin(server, 'us')
 
     for (let left = KILLS; left > 0; left--) {
-      await killLater(server, () => rowsDone(database, ref), { left, until: ROWS * 0.7 })
+      await killLater(server, () => rowsDone(database, ref), { left, until: ROWS * 0.8 })
       server = await start()
     }
 
