@@ -21,14 +21,14 @@ const shared: ReadonlySet<ProductField> = new Set(sharedFields)
 export const listProductTexts = (
   db: Db,
   merchantId: number,
-  stretch: CodeRange,
+  range: CodeRange,
   { view, fields, onlySold }: { view: Sql; fields: readonly ProductField[]; onlySold: boolean },
 ) =>
   db.many<{ code: string; text: string }>(sql`
     select p.code, ${productTextWith(fields, shared)} as text
     from catalog c cross join lateral ${view} cross join product p
-    where ${inCodeRange(merchantId, stretch)} and ${onlySold ? isSold : sql`true`}
-    order by p.code limit ${stretch.limit}`)
+    where ${inCodeRange(merchantId, range)} and ${onlySold ? isSold : sql`true`}
+    order by p.code limit ${range.limit}`)
 
 export type Viewed = { merchantId: number; catalogId: number; view: Sql }
 

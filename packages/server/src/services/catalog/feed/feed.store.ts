@@ -15,7 +15,7 @@ export type StockRow = {
 }
 
 /** Stock at each active location, all bins of a product together, with the price that the location has for it. */
-export const listStock = (db: Db, merchantId: number, stretch: CodeRange) =>
+export const listStock = (db: Db, merchantId: number, range: CodeRange) =>
   db.many<StockRow>(sql`
     select p.code, p.data -> 'identifiers' as identifiers, nullif(p.data -> 'price', 'null') as price,
       coalesce(s.stock, '[]') as stock
@@ -36,5 +36,5 @@ export const listStock = (db: Db, merchantId: number, stretch: CodeRange) =>
         where i.merchant_id = ${merchantId} and i.product_code = p.code and i.status = 'active'
           and l.data ->> 'status' = 'active'
         group by i.location_code) i) s on true
-    where ${inCodeRange(merchantId, stretch)} and ${isSold}
-    order by p.code limit ${stretch.limit}`)
+    where ${inCodeRange(merchantId, range)} and ${isSold}
+    order by p.code limit ${range.limit}`)

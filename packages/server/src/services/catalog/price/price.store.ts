@@ -113,7 +113,10 @@ export const removeLocationPrices = (db: Db, ctx: Ctx, catalog: LockedCatalog, k
 export type PriceOfProduct = { isKnown: boolean; price: Price | null; locationPrices: Price[] }
 type PriceKey = { productCode: string; locationCode?: string | null }
 
-/** A row for each key, in their order; none at all: no such catalog. */
+/**
+ * A row for each key, in their order; none at all: no such catalog. `offset 0` keeps the product a lookup by its key, also
+ * where PostgreSQL has not counted the table.
+ */
 export const listPrices = (db: Db, merchantId: number, catalogCode: string | undefined, keys: PriceKey[]) =>
   db.many<PriceOfProduct>(sql`
     select p.code is not null as "isKnown", p.data -> 'price' as price, local.prices as "locationPrices"

@@ -146,7 +146,7 @@ export const isBestOnly = ({ list, needsNarrow, only, onlyAvailable }: PageOptio
   !(list.filter || list.after || needsNarrow || only || onlyAvailable)
 
 /** Whether the page is one of all products in the order of their codes, behind others. */
-const isStretch = ({ scope, list, needsNarrow, only, onlyAvailable }: PageOptions): boolean =>
+const isPageByCode = ({ scope, list, needsNarrow, only, onlyAvailable }: PageOptions): boolean =>
   scope.kind === 'catalog' &&
   list.sort.keys[0]?.name === 'code' &&
   list.offset > 0 &&
@@ -156,7 +156,7 @@ const isStretch = ({ scope, list, needsNarrow, only, onlyAvailable }: PageOption
  * Begins at the code behind the offset, which the narrow index of names finds: the products that it skips are not read.
  * Behind 500 others that took a quarter of the time.
  */
-const inCodeRange = (merchantId: number, { sort, offset }: List): Source => {
+const fromCodeAtOffset = (merchantId: number, { sort, offset }: List): Source => {
   const isDown = sort.keys[0]?.direction === 'desc'
   const first = sql`(
     select few.product_code from (
@@ -174,7 +174,7 @@ const inCodeRange = (merchantId: number, { sort, offset }: List): Source => {
 const pageSource = (merchantId: number, options: PageOptions): Source => {
   const { scope, list } = options
   const [first] = list.sort.keys
-  if (isStretch(options)) return inCodeRange(merchantId, list)
+  if (isPageByCode(options)) return fromCodeAtOffset(merchantId, list)
   if (scope.kind !== 'search' || !first || !isBestOnly(options))
     return sourceOf(merchantId, scope, options.needsNames)
   return scope.hits

@@ -22,6 +22,7 @@ export const listHeldCodes = (db: Db, scope: KeyScope, codes: string[]) =>
   db.many<{ code: string }>(sql`
     select distinct h.code from import_held_row h where ${inScope(scope)} and h.code = any(${codes}::text[])`)
 
+/** `offset 0` keeps it a lookup for each row; as a join it compared each waiting row with each. */
 const ready = (scope: KeyScope): Sql => sql`
   (h.parent_code is null or ${isStoredSql(scope, [sql`h.parent_code`])}) and not exists (
     select from import_held_row e where e.merchant_id = h.merchant_id and e.ref = h.ref and e.entity = h.entity
