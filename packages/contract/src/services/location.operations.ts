@@ -95,7 +95,7 @@ export const location = service(
       path: '/locations/{locationCode}',
       summary: 'Update a location',
       description:
-        '`inventory`, `settings` and `type` merge; `addresses`, `details`, `operationHours` and `supportedFulfillmentMethods` are replaced as a whole.',
+        '`operationHours` merge by day, `inventory`, `settings` and `type` by member; `addresses`, `details` and `supportedFulfillmentMethods` are replaced as a whole.',
       tag,
       permission: 'LLE',
       body: LocationUpdate,

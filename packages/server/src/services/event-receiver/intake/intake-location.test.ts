@@ -53,6 +53,20 @@ describe('events of locations', () => {
     })
   })
 
+  it('change opening hours of the days that they name', async () => {
+    const h = await harness()
+    const operationHours = { mon: '8a - 9p', sun: 'closed' }
+
+    await applied(
+      h,
+      event('entityCreated', 'location', 'airport', { ...airport, operationHours }),
+      event('entityUpdated', 'location', 'airport', { operationHours: { sun: '10a - 4p' } }),
+    )
+
+    const { location } = await h.api.getLocation({ locationCode: 'airport' })
+    assert.partialDeepStrictEqual(location.operationHours, { mon: '8a - 9p', sun: '10a - 4p', tue: null })
+  })
+
   it('that fail keep their reason and leave the others alone', async () => {
     const h = await harness()
 

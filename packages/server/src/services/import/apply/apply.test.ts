@@ -272,6 +272,20 @@ describe('applying an import', () => {
     assert.equal((await h.api.listProductLocationPrices()).productLocationPrices.length, 1)
   })
 
+  it('changes opening hours of the days that a row names', async () => {
+    const h = await harness()
+    const { run } = importer(h)
+    const berlin = { ...store('berlin'), operationHours: { mon: '8a - 9p', sun: 'closed' } }
+
+    await run([{ entity: 'location', content: [berlin] }])
+    await run([
+      { entity: 'location', content: [{ ...store('berlin'), operationHours: { sun: '10a - 4p' } }] },
+    ])
+
+    const { location } = await h.api.getLocation({ locationCode: 'berlin' })
+    assert.partialDeepStrictEqual(location.operationHours, { mon: '8a - 9p', sun: '10a - 4p', tue: null })
+  })
+
   it('applies a file of many chunks, each row once', async () => {
     const h = await harness()
     await h.seed.catalog()

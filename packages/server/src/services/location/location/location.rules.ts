@@ -18,8 +18,7 @@ const complete = <P extends Part, T>(part: P, sent: object): T =>
   ({ ...Object.fromEntries(locationParts[part].map((member) => [member, null])), ...sent }) as T
 
 /** Parts that an update replaces as a whole, as stored. */
-const replaced = ({ operationHours, details, addresses }: LocationUpdate): Partial<LocationData> => ({
-  ...(operationHours && { operationHours: complete('operationHours', operationHours) }),
+const replaced = ({ details, addresses }: LocationUpdate): Partial<LocationData> => ({
   ...(details && { details: complete('details', details) }),
   ...(addresses && {
     addresses: addresses.map((address) =>
@@ -37,12 +36,13 @@ const mergedType = (
   name: name ?? (before?.code === code ? before.name : locationTypeNames[code]),
 })
 
-/** Sent fields change; inventory and settings merge, the other parts are replaced. */
+/** Sent fields change; opening hours merge by day, inventory and settings by member; other parts are replaced. */
 export const applyUpdate = (before: LocationData, patch: LocationUpdate): LocationData => ({
   ...before,
   ...(patch as Partial<LocationData>),
   ...replaced(patch),
   type: patch.type ? mergedType(before.type, patch.type) : before.type,
+  operationHours: { ...before.operationHours, ...patch.operationHours },
   inventory: { ...before.inventory, ...patch.inventory },
   settings: { ...before.settings, ...patch.settings },
 })

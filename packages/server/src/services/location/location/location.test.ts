@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { locationTypeNames, locationTypes, messageOf } from '@tradepost/contract'
+import { type LocationUpdate, locationTypeNames, locationTypes, messageOf } from '@tradepost/contract'
 import { NotFoundError, PreconditionFailedError } from '@tradepost/sdk'
 import { bare, everything, store, warehouse, withLocations } from './location.fixture.ts'
 
@@ -154,14 +154,13 @@ describe('updating a location', () => {
     assert.notEqual(location.createDate, location.updateDate)
   })
 
-  it('replaces addresses, details, operationHours and supportedFulfillmentMethods as a whole', async () => {
+  it('replaces addresses, details and supportedFulfillmentMethods as a whole', async () => {
     const { create, read, update } = await withLocations()
     await create(everything)
 
     await update('downtown', {
       addresses: [{ city: 'Berlin', country: 'DE' }],
       details: { manager: 'Elena' },
-      operationHours: { fri: '9a - 5p' },
       supportedFulfillmentMethods: ['ROPIS'],
     })
 
@@ -169,24 +168,30 @@ describe('updating a location', () => {
     assert.equal(location.addresses.length, 1)
     assert.partialDeepStrictEqual(location.addresses[0], { city: 'Berlin', street: null, isPrimary: null })
     assert.deepEqual(location.details, { ...bare.details, manager: 'Elena' })
-    assert.deepEqual(location.operationHours, { ...bare.operationHours, fri: '9a - 5p' })
     assert.deepEqual(location.supportedFulfillmentMethods, ['ROPIS'])
     assert.deepEqual(location.settings, everything.settings)
 
-    await update('downtown', {
-      addresses: [],
-      details: {},
-      operationHours: {},
-      supportedFulfillmentMethods: [],
-    })
+    await update('downtown', { addresses: [], details: {}, supportedFulfillmentMethods: [] })
 
-    const { addresses, details, operationHours, supportedFulfillmentMethods } = await read('downtown')
-    assert.deepEqual(addresses, [])
-    assert.deepEqual(
-      { details, operationHours },
-      { details: bare.details, operationHours: bare.operationHours },
+    const { addresses, details, supportedFulfillmentMethods } = await read('downtown')
+    assert.deepEqual([addresses, details, supportedFulfillmentMethods], [[], bare.details, []])
+  })
+
+  it('merges opening hours by day, with an idempotency key too; null clears a day', async () => {
+    const { create, read, update, api } = await withLocations()
+    await create(everything)
+    const hours = (operationHours: LocationUpdate['operationHours']) => ({ operationHours })
+    const { operationHours: before } = await read('downtown')
+
+    await update('downtown', hours({ mon: '7a - 9p' }))
+    await api.updateLocation(
+      { locationCode: 'downtown', body: hours({ tue: 'closed', sun: null }) },
+      { idempotencyKey: 'hours' },
     )
-    assert.deepEqual(supportedFulfillmentMethods, [])
+    await update('downtown', hours({}))
+
+    const after = { ...before, mon: '7a - 9p', tue: 'closed', sun: null }
+    assert.deepEqual((await read('downtown')).operationHours, after)
   })
 
   it('merges inventory and settings; null clears a member', async () => {
