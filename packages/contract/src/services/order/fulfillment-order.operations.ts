@@ -48,7 +48,7 @@ export const fulfillmentOrderOperations = {
     path: '/fulfillmentOrders',
     summary: 'List fulfillment orders',
     description:
-      'In the order in which they came. `fields` adds fulfillmentOrderAddress, lineItems, fulfillments or salesOrder. `name` is that of the address, `billingName` that of the billing address of the sales order, `holdUntil` looks at heldUntil. Sorted by type, ROPIS comes before BOPIS and directShip.',
+      'In the order in which they came. `fields` adds fulfillmentOrderAddress, lineItems, fulfillments, salesOrder, routing or createdBy. `name` is that of the address, `billingName` that of the billing address of the sales order, `holdUntil` looks at heldUntil. Sorted by type, ROPIS comes before BOPIS and directShip.',
     tag,
     permission: 'FOV',
     query: Obj({

@@ -26,6 +26,7 @@ import {
 } from './fulfillment-order-line.ts'
 import { cancellationReasons, fulfillmentOrderStatuses, routeTypes } from './fulfillment-words.ts'
 import { OrderSlot, OrderSlotWrite } from './line.ts'
+import { RoutingChoice } from './routing.ts'
 import { SalesOrderListItem } from './sales-order.ts'
 import { addressTypes } from './words.ts'
 
@@ -213,8 +214,21 @@ const listFields = {
   lineItemCount: Type.Integer(),
 }
 
+const routingFields = {
+  routing: told(
+    Nullable(RoutingChoice),
+    'Why routing chose the location, as it was then. Null: routing did not make the fulfillment order, see createdBy.',
+  ),
+  createdBy: told(
+    Nullable(Obj({ id: Text(0), name: Text(0) })),
+    'Who made it, or whose request routing followed.',
+  ),
+}
+
 export const FulfillmentOrderListItem = Obj({
   ...listFields,
+  routing: Type.Optional(routingFields.routing),
+  createdBy: Type.Optional(routingFields.createdBy),
   fulfillmentOrderAddress: Type.Optional(Nullable(FulfillmentOrderAddress)),
   lineItems: Type.Optional(List(FulfillmentOrderLine)),
   fulfillments: Type.Optional(List(Fulfillment)),
@@ -223,6 +237,7 @@ export const FulfillmentOrderListItem = Obj({
 
 export const FulfillmentOrder = Obj({
   ...listFields,
+  ...routingFields,
   fulfillmentOrderAddress: Nullable(FulfillmentOrderAddress),
   fulfillments: List(Fulfillment),
   lineItems: List(FulfillmentOrderLine),
@@ -263,5 +278,7 @@ export const fulfillmentOrderListFields = [
   'lineItems',
   'fulfillments',
   'salesOrder',
+  'routing',
+  'createdBy',
 ] as const
 export const fulfillmentOrderReadFields = ['salesOrder'] as const

@@ -10,6 +10,7 @@ import {
   type Static,
   Text,
   Type,
+  told,
 } from '../../schema.ts'
 import { fulfillmentMethods } from '../merchant-settings.ts'
 
@@ -19,6 +20,17 @@ export type RoutingStrategy = (typeof routingStrategies)[number]
 /** Why a line has no location. */
 export const unroutedReasons = ['noLocation', 'noStock', 'rejected', 'tooManySplits', 'slotFull'] as const
 export type UnroutedReason = (typeof unroutedReasons)[number]
+
+/** Why a location got a part of an order, in one word. */
+export const routingReasons = [
+  'wanted',
+  'onlyOne',
+  ...routingStrategies,
+  'equal',
+  'remainder',
+  'waitsForStock',
+] as const
+export type RoutingReason = (typeof routingReasons)[number]
 
 /** Result for a location: the first reason against it, or chosen. */
 export const locationVerdicts = [
@@ -117,6 +129,30 @@ export const ConsideredLocation = Obj({
   ),
 })
 export type ConsideredLocation = Static<typeof ConsideredLocation>
+
+/** Stored with a fulfillment order that routing made; stock and rules are other ones later. */
+export const RoutingChoice = Obj({
+  reason: OneOf(routingReasons, {
+    description:
+      'What decided. `wanted`: the lines name the location. `onlyOne`: no other location could take any of it. `fewestSplits`, `nearest`, `mostStock`, `priority`: the first strategy by which it was better than the best location without a part, or else than the best with one. `equal`: the strategies found no difference. `remainder`: it has what other locations with a part lack. `waitsForStock`: none has it, and it may be sold before it is there.',
+  }),
+  rank: ConsideredLocation.properties.rank,
+  availableQuantity: ConsideredLocation.properties.availableQuantity,
+  strategies: told(List(OneOf(routingStrategies)), 'The strategies that held, in their order.'),
+  locationCount: Type.Integer({ description: 'Locations that were looked at.' }),
+  otherLocations: told(
+    List(
+      Obj({
+        locationCode: Text(0),
+        reason: ConsideredLocation.properties.reason,
+        rank: ConsideredLocation.properties.rank,
+        availableQuantity: ConsideredLocation.properties.availableQuantity,
+      }),
+    ),
+    'At most five: the best of those that could have taken part, then those that are excluded, rejected the lines before or have no room in the slot.',
+  ),
+})
+export type RoutingChoice = Static<typeof RoutingChoice>
 
 export const RoutingExplanation = Obj({
   rules: RoutingRules,

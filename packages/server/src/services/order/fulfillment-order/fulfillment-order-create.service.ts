@@ -2,6 +2,7 @@ import {
   type BatchErrorItem,
   errors,
   type FulfillmentOrderCreate,
+  type RoutingChoice,
   type SimpleFulfillmentOrderCreate,
 } from '@tradepost/contract'
 import { batchError, type Ctx, fail, type Problem, type Tx } from '@tradepost/kernel'
@@ -65,13 +66,20 @@ const errorsOf = ({ index, sent, problems }: Draft): BatchErrorItem[] =>
 
 const locationsIn = (sent: FulfillmentOrderCreate[]): string[] => sent.map(({ locationCode }) => locationCode)
 
+type CreateTerms = {
+  /** Without one the database alone watches over the slots. */
+  checkSlot?: SlotCheck
+  /** Why routing chose the location of each. */
+  choices?: RoutingChoice[]
+}
+
 /** Those that are right take their quantities first; each one sees those before it. */
 const draft = async (
   tx: Tx,
   ctx: Ctx,
   sent: FulfillmentOrderCreate[],
   locked: LockedOrder[],
-  checkSlot: SlotCheck,
+  { checkSlot = () => [], choices = [] }: CreateTerms,
 ) => {
   const orders = new Map(locked.map((order) => [String(order.id), order]))
   const works = new Map(locked.map(({ id, works: own }) => [String(id), [...own]]))
@@ -105,7 +113,7 @@ const draft = async (
       { id: ids[index] as number, orderNumber, salesOrderId: of.id, sequenceId, lineIds: names },
       tools,
     )
-    own.push(work)
+    own.push({ ...work, routing: choices[index] ?? null })
     return { index, sent: item.sent, problems, work }
   })
   return {
@@ -114,15 +122,15 @@ const draft = async (
   }
 }
 
-/** Of sales orders that the caller has locked. Without a check the database alone watches over the slots. */
+/** Of sales orders that the caller has locked. */
 export const createForOrders = async (
   tx: Tx,
   ctx: Ctx,
   sent: FulfillmentOrderCreate[],
   locked: LockedOrder[],
-  checkSlot: SlotCheck = () => [],
+  terms: CreateTerms = {},
 ) => {
-  const { drafts, plans } = await draft(tx, ctx, sent, locked, checkSlot)
+  const { drafts, plans } = await draft(tx, ctx, sent, locked, terms)
   await saveWorks(tx, ctx, plans).catch(retryWhenSlotFilled)
   return {
     ids: drafts.map(({ work }) => work?.orderNumber ?? null),
@@ -136,7 +144,7 @@ export const createFulfillmentOrders = (ctx: Ctx, sent: FulfillmentOrderCreate[]
     const numbers = [...new Set(sent.map(({ salesOrderNumber }) => salesOrderNumber))]
     const locked = await lockOrders(tx, ctx.merchantId, numbers)
     const { named, check } = await withSlots(tx, ctx, sent, true)
-    return createForOrders(tx, ctx, named, locked, check)
+    return createForOrders(tx, ctx, named, locked, { checkSlot: check })
   })
 
 /**
@@ -152,7 +160,7 @@ export const createSimpleFulfillmentOrders = (
     const locked = await lockedOrder(tx, ctx, orderNumber)
     const items = sent.map((one) => completeSimple(locked.order, orderNumber, one))
     const { named, check } = await withSlots(tx, ctx, items, false)
-    const result = await createForOrders(tx, ctx, named, [locked], check)
+    const result = await createForOrders(tx, ctx, named, [locked], { checkSlot: check })
     const areAllRefused =
       result.ids.every((id) => id === null) && result.errors.every(({ code }) => code === 409)
     if (areAllRefused) throw fail('fulfillmentOrderStale', result.errors[0]?.message)

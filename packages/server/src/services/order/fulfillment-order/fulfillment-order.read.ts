@@ -58,10 +58,22 @@ export const worksJson: Sql = sql`(
     'lines', ${linesJson(null)}, 'fulfillments', ${dispatchesJson}) order by f.id), '[]')
   from fulfillment_order f where f.merchant_id = o.merchant_id and f.sales_order_id = o.id)`
 
+const creatorJson = sql`(
+  select json_build_object('id', h.actor, 'name', h.actor_name) from fulfillment_order_history h
+  where h.merchant_id = f.merchant_id and h.fulfillment_order_id = f.id and h.type = 'fulfillmentOrderCreated'
+  order by h.id limit 1)`
+
 export type FulfillmentOrderView = {
   internalId: boolean
   images: Images
-  parts: { address: boolean; lines: boolean; fulfillments: boolean; salesOrder: Sql | null }
+  parts: {
+    address: boolean
+    lines: boolean
+    fulfillments: boolean
+    routing: boolean
+    createdBy: boolean
+    salesOrder: Sql | null
+  }
 }
 
 /** `f` with its sales order `o`. */
@@ -73,6 +85,8 @@ export const fulfillmentOrderText = ({ internalId, images, parts }: FulfillmentO
     ${parts.address ? sql`, 'fulfillmentOrderAddress', f.address` : empty}
     ${parts.lines ? sql`, 'lineItems', ${linesJson(images)}` : empty}
     ${parts.fulfillments ? sql`, 'fulfillments', ${dispatchesJson}` : empty}
+    ${parts.routing ? sql`, 'routing', f.routing` : empty}
+    ${parts.createdBy ? sql`, 'createdBy', ${creatorJson}` : empty}
     ${parts.salesOrder ? sql`, 'salesOrder', (${parts.salesOrder})::json` : empty})::text, -1)
   || ',' || substr(f.document::text, 2)`
 

@@ -45,6 +45,8 @@ export const listFulfillmentOrders = async (ctx: Ctx, query: ListQuery) => {
       address: fields.has('fulfillmentOrderAddress'),
       lines: fields.has('lineItems'),
       fulfillments: fields.has('fulfillments'),
+      routing: fields.has('routing'),
+      createdBy: fields.has('createdBy'),
       salesOrder: fields.has('salesOrder') ? salesOrder(images) : null,
     },
   }
@@ -64,6 +66,8 @@ export const getFulfillmentOrder = async (ctx: Ctx, orderNumber: string, query: 
       address: true,
       lines: true,
       fulfillments: true,
+      routing: true,
+      createdBy: true,
       salesOrder: fields.has('salesOrder') ? salesOrder(images) : null,
     },
   })

@@ -80,6 +80,7 @@ const rowOf = (work: Work) => {
     total: document.total,
     document,
     address: fulfillmentOrderAddress,
+    routing: work.routing ?? null,
   }
 }
 
@@ -88,7 +89,7 @@ const record = sql`id bigint, "orderNumber" text, "salesOrderId" bigint, "sequen
   "statusChangeDate" timestamptz, "submitDate" timestamptz, "acceptDate" timestamptz, "readyDate" timestamptz,
   "plannedFulfillmentDate" timestamptz, "completeDate" timestamptz, "heldUntil" timestamptz,
   "pickupReminderApplicableAt" timestamptz, "pickDate" timestamptz, "packDate" timestamptz, "checkInDate" timestamptz,
-  "endDate" timestamptz, "heldFrom" jsonb, name text, "lineCount" int, total numeric, document jsonb, address jsonb`
+  "endDate" timestamptz, "heldFrom" jsonb, name text, "lineCount" int, total numeric, document jsonb, address jsonb, routing jsonb`
 
 /** Only under the locks of their sales orders. Leaves out numbers that were taken in the meantime. */
 export const insertWorks = (db: Db, ctx: Ctx, works: Work[]): Promise<number> =>
@@ -96,12 +97,13 @@ export const insertWorks = (db: Db, ctx: Ctx, works: Work[]): Promise<number> =>
     insert into fulfillment_order (merchant_id, id, order_number, sales_order_id, sequence_id, location_code, type, status,
       customer_id, external_code, name, billing_name, scheduled_pickup_time, create_date, update_date,
       status_change_date, submit_date, accept_date, pick_date, pack_date, ready_date, check_in_date, complete_date, end_date,
-      held_until, pickup_reminder_date, planned_date, line_count, total, document, address)
+      held_until, pickup_reminder_date, planned_date, line_count, total, document, address, routing)
     select ${ctx.merchantId}, new.id, new."orderNumber", new."salesOrderId", new."sequenceId", new."locationCode", new.type,
       new.status, new."customerId", new."externalCode", new.name, o.name, new."scheduledPickupTime",
       ${ctx.now}, ${ctx.now}, new."statusChangeDate", new."submitDate", new."acceptDate", new."pickDate", new."packDate",
       new."readyDate", new."checkInDate", new."completeDate", new."endDate", new."heldUntil",
-      new."pickupReminderApplicableAt", new."plannedFulfillmentDate", new."lineCount", new.total, new.document, new.address
+      new."pickupReminderApplicableAt", new."plannedFulfillmentDate", new."lineCount", new.total, new.document, new.address,
+      nullif(new.routing, 'null')
     from jsonb_to_recordset(${json(works.map(rowOf))}::jsonb) as new(${record})
     join sales_order o on o.merchant_id = ${ctx.merchantId} and o.id = new."salesOrderId"
       -- as a list, too: else all orders of the merchant are read for one

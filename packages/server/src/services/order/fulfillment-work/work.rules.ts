@@ -1,4 +1,4 @@
-import type { FulfillmentOrder, FulfillmentOrderLine } from '@tradepost/contract'
+import type { FulfillmentOrder, FulfillmentOrderLine, RoutingChoice } from '@tradepost/contract'
 import { money } from '@tradepost/kernel'
 import type { NewFulfillment, NewPackage } from '../fulfillment-group/fulfillment-group-document.rules.ts'
 import { fulfillmentLineMachine, fulfillmentOrderMachine } from '../state/fulfillment-order.machine.ts'
@@ -24,6 +24,8 @@ type Computed =
   | 'lineItems'
   | 'fulfillments'
   | 'salesOrder'
+  | 'routing'
+  | 'createdBy'
 
 /** Of each state that analytics measures, when it was entered. */
 type Milestones = {
@@ -53,6 +55,8 @@ export type Work = {
   order: WorkOrder
   lines: WorkLine[]
   fulfillments: Dispatch[]
+  /** Only of one that is being made, and never changed: why routing chose its location. */
+  routing?: RoutingChoice | null
 }
 
 export const isOpenLine = ({ status }: WorkLine): boolean => !fulfillmentLineMachine.isFinal(status)

@@ -33,7 +33,7 @@ export type Candidate = {
 const descending = <T extends number | bigint>(one: T, other: T): number =>
   one === other ? 0 : one > other ? -1 : 1
 
-const comparisons: Record<RoutingStrategy, (one: Candidate, other: Candidate) => number> = {
+export const comparisons: Record<RoutingStrategy, (one: Candidate, other: Candidate) => number> = {
   fewestSplits: (one, other) => descending(one.offered, other.offered),
   nearest: (one, other) => descending(one.nearness, other.nearness),
   mostStock: (one, other) => descending(one.stock, other.stock),

@@ -1,4 +1,4 @@
-import { type FulfillmentOrderCreate, texts } from '@tradepost/contract'
+import { type FulfillmentOrderCreate, type RoutingChoice, texts } from '@tradepost/contract'
 import { type Ctx, type Db, emit, fail, money, type Problem, type Tx } from '@tradepost/kernel'
 import { holdStock, reserveForOrder } from '../../inventory/index.ts'
 import { afterOpenSeconds } from '../../location/index.ts'
@@ -84,9 +84,10 @@ const createWorks = async (
   ctx: Ctx,
   locked: orderStore.LockedOrder[],
   sent: FulfillmentOrderCreate[],
+  choices: RoutingChoice[],
 ): Promise<(string | null)[]> => {
   if (sent.length === 0) return []
-  const { ids, errors } = await createForOrders(tx, ctx, sent, locked)
+  const { ids, errors } = await createForOrders(tx, ctx, sent, locked, { choices })
   const [first] = errors
   if (first) throw fail('fulfillmentOrderStale', first.message)
   return ids
@@ -140,7 +141,8 @@ export const routeOrders = async (tx: Tx, ctx: Ctx, orderNumbers: string[]): Pro
   const sent = decisions.flatMap(({ parts }, index) =>
     parts.map((part) => workFor(locked[index] as orderStore.LockedOrder, part, known.slotDetails)),
   )
-  const created = await createWorks(tx, ctx, locked, sent)
+  const choices = decisions.flatMap(({ parts }) => parts.map(({ choice }) => choice))
+  const created = await createWorks(tx, ctx, locked, sent, choices)
   await askForAcceptance(tx, ctx, known, sent, created)
   const numbers = created.values()
   const routed = decisions.map((decision) => ({

@@ -2,6 +2,7 @@ import {
   type ConsideredLocation,
   type LocationVerdict,
   locationVerdicts,
+  type RoutingChoice,
   type RoutingRules,
   type UnroutedLine,
   type UnroutedReason,
@@ -9,6 +10,7 @@ import {
 import { money } from '@tradepost/kernel'
 import { type Choice, chooseLocations, type RoutingLocation, rankCandidates } from './choice.rules.ts'
 import type { RoutingAddress } from './nearness.rules.ts'
+import { choiceOf } from './reason.rules.ts'
 import { offerAt, remaining, type Shelves, sumOf, type Wanted } from './shelf.rules.ts'
 
 export type Method = 'directShip' | 'BOPIS' | 'ROPIS'
@@ -36,6 +38,7 @@ export type Part = {
   slotId: string | null
   shipToIndex: number | null
   lines: { code: string; quantity: money.Amount }[]
+  choice: RoutingChoice
 }
 export type Decision = {
   id: number
@@ -158,15 +161,6 @@ const decideGroup = (lines: RoutingLine[], facts: RoutingFacts) => {
     const room = first.slotId === null ? null : slots.get(key)
     if (typeof room === 'number') slots.set(key, room - 1)
   }
-  const parts = [...merged].map(
-    ([locationCode, taken]): Part => ({
-      locationCode,
-      method: first.method,
-      slotId: first.slotId,
-      shipToIndex: first.shipToIndex,
-      lines: [...taken].map(([code, quantity]) => ({ code, quantity })),
-    }),
-  )
   const isLimited = unrouted.some(({ reason }) => reason === 'tooManySplits')
   const considered = locations.map(({ code }): ConsideredLocation => {
     const place = ranked.findIndex(({ location }) => location.code === code)
@@ -182,6 +176,17 @@ const decideGroup = (lines: RoutingLine[], facts: RoutingFacts) => {
       rank: place < 0 ? null : place + 1,
     }
   })
+  const isBound = boundTo(first) !== null
+  const parts = [...merged].map(
+    ([locationCode, taken]): Part => ({
+      locationCode,
+      method: first.method,
+      slotId: first.slotId,
+      shipToIndex: first.shipToIndex,
+      lines: [...taken].map(([code, quantity]) => ({ code, quantity })),
+      choice: choiceOf(locationCode, { isBound, ranked, considered, strategies: rules.strategies }),
+    }),
+  )
   return { parts, unrouted, considered }
 }
 

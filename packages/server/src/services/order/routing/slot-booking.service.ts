@@ -44,7 +44,7 @@ export const bookSlots = (ctx: Ctx, orderNumber: string): Promise<Problem[]> =>
     if (wanted.length === 0) return []
     const items = wanted.map(({ slotId: _, ...work }) => completeSimple(locked.order, orderNumber, work))
     const { named, check } = await withSlots(tx, ctx, items, true)
-    const { errors } = await createForOrders(tx, ctx, named, [locked], check)
+    const { errors } = await createForOrders(tx, ctx, named, [locked], { checkSlot: check })
     return errors.map(({ entityIndex, code }) => {
       const value = wanted[entityIndex]?.slotId ?? ''
       return {
