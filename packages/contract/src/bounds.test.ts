@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { Identifiers } from './common/identifier.ts'
 import {
   Anything,
   FreeObject,
@@ -102,6 +103,27 @@ describe('what a request may hold', () => {
         schema ? unbounded(schema as Schema, `${service.name}.${name} ${part}`) : [],
       )
     })
+
+    assert.deepEqual(found, [])
+  })
+
+  it('bounds an identifier in the same way wherever it stands', () => {
+    const bounds = new Map(
+      Object.entries(Identifiers.properties).map(([name, schema]) => [name, (schema as Schema).maxLength]),
+    )
+    const others = (schema: Schema, path: string): string[] => [
+      ...Object.entries(schema.properties ?? {}).flatMap(([name, member]) => [
+        ...(bounds.has(name) && member.maxLength !== bounds.get(name) ? [`${path}.${name}`] : []),
+        ...others(member, `${path}.${name}`),
+      ]),
+      ...(schema.items ? others(schema.items, `${path}[]`) : []),
+    ]
+
+    const found = allOperations.flatMap(({ name, operation }) =>
+      Object.entries({ query: operation.query, body: operation.body }).flatMap(([part, schema]) =>
+        schema ? others(schema as Schema, `${name} ${part}`) : [],
+      ),
+    )
 
     assert.deepEqual(found, [])
   })

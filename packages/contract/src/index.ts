@@ -1,5 +1,6 @@
 export * from './common/currency.ts'
 export * from './common/filter-operator.ts'
+export * from './common/identifier.ts'
 export * from './common/job.ts'
 export * from './common/password.ts'
 export * from './common/shapes.ts'

@@ -1,3 +1,4 @@
+import { Sku } from '../../common/identifier.ts'
 import {
   BatchResult,
   catalogQuery,
@@ -115,9 +116,7 @@ export const inventoryOperations = {
     query: Obj({
       productCode: Text(1, 255, { description: 'Code of the product.' }),
       locationCode: Text(1, 36, { description: 'Code of the location.' }),
-      sku: Type.Optional(
-        Text(0, 255, { description: 'SKU of the stock record; left out: the one without.' }),
-      ),
+      sku: Type.Optional(Sku({ description: 'SKU of the stock record; left out: the one without.' })),
       bin: Type.Optional(
         Text(0, 100, { description: 'Bin of the stock record; left out: the one without.' }),
       ),

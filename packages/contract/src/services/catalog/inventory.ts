@@ -1,3 +1,4 @@
+import { Sku } from '../../common/identifier.ts'
 import {
   DateTime,
   Flag,
@@ -24,7 +25,7 @@ const Stock = (minimum = -1e12) => Type.Number({ minimum, maximum: 1e12 })
 export const InventoryKey = Obj({
   productCode: Text(1, 255),
   locationCode: Text(1, 36),
-  sku: Nullable(Text(0, 255)),
+  sku: Nullable(Sku()),
   bin: Type.Optional(Nullable(Text(0, 100))),
   binLocation: Type.Optional(Nullable(Text(0, 100))),
 })

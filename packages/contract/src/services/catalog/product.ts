@@ -1,4 +1,5 @@
 import { currencyCodes } from '../../common/currency.ts'
+import { Identifiers } from '../../common/identifier.ts'
 import {
   Anything,
   Code,
@@ -56,15 +57,6 @@ export const referenceUnits = [
 ] as const
 
 export const Currency = (options: Record<string, unknown> = {}) => OneOf(currencyCodes, options)
-
-export const Identifiers = Obj({
-  mfgPartNum: Type.Optional(Nullable(Text(0, 500))),
-  upc: Type.Optional(Nullable(Text(0, 766))),
-  ean: Type.Optional(Nullable(Text(0, 500))),
-  isbn: Type.Optional(Nullable(Text(0, 500))),
-  sku: Type.Optional(Nullable(Text(0, 500))),
-  distiPartNum: Type.Optional(Nullable(Text(0, 500))),
-})
 
 export const VolumePrice = Obj({
   minQty: NullableNumber(),

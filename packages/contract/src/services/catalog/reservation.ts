@@ -1,3 +1,4 @@
+import { Sku } from '../../common/identifier.ts'
 import { Batch, DateTime, Flag, List, Nullable, Numeric, Obj, type Static, Text, Type } from '../../schema.ts'
 import { Inventory, InventoryChange } from './inventory.ts'
 
@@ -8,7 +9,7 @@ const Quantity = () => Type.Number({ minimum: 0.0001, maximum: 1e12 })
 export const ReservationCreate = Obj({
   productCode: Text(1, 255),
   locationCode: Text(1, 36),
-  sku: Nullable(Text(0, 255)),
+  sku: Nullable(Sku()),
   salesOrderNumber: OrderNumber(),
   salesOrderLineItemCode: Text(1, 100),
   fulfillmentOrderNumber: Type.Optional(Nullable(OrderNumber())),

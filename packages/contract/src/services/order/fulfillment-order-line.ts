@@ -1,3 +1,4 @@
+import { Sku } from '../../common/identifier.ts'
 import {
   Flag,
   Nullable,
@@ -35,7 +36,7 @@ export const FulfillmentOrderLineCreate = Obj({
         description: 'Holds lines of quantity 1 together that come from one sales order line.',
       }),
     ),
-    sku: Nullable(Text(0, 255, { description: 'The stock keeping unit; without one that of the product.' })),
+    sku: Nullable(Sku({ description: 'The stock keeping unit; without one that of the product.' })),
     status: told(Status(), 'Without one, that of the fulfillment order.'),
     salePrice: Nullable(Amount({ description: 'The lower price that one unit was sold for.' })),
     shippingAmount: Nullable(Amount({ description: 'What shipping this line costs the customer.' })),

@@ -1,3 +1,4 @@
+import { Identifiers } from '../../common/identifier.ts'
 import {
   Flag,
   List,
@@ -35,16 +36,7 @@ export const OrderProduct = Obj({
   price: Amount(),
   salePrice: Type.Optional(Nullable(Amount())),
   currencyCode: Currency(),
-  identifiers: Type.Optional(
-    Obj({
-      mfgPartNum: OptionalText(255),
-      upc: OptionalText(255),
-      ean: OptionalText(255),
-      isbn: OptionalText(255),
-      sku: OptionalText(255),
-      distiPartNum: OptionalText(255),
-    }),
-  ),
+  identifiers: Type.Optional(Identifiers),
   options: Type.Optional(
     List(
       Obj({

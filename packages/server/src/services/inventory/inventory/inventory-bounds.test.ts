@@ -29,7 +29,7 @@ const code = (field: string, max: number): Row => ({
 const keyRows: Row[] = [
   code('productCode', 255),
   code('locationCode', 36),
-  nullableText('sku', 255),
+  nullableText('sku', 500),
   { field: 'sku', good: [], bad: [[undefined, 'OBJECT_MISSING_REQUIRED_PROPERTY']] },
   nullableText('bin', 100),
   nullableText('binLocation', 100),

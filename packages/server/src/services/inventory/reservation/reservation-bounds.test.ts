@@ -11,7 +11,7 @@ describe('the bounds of a reservation', () => {
   const longest = {
     productCode: 'p'.repeat(255),
     locationCode: 'l'.repeat(36),
-    sku: 's'.repeat(255),
+    sku: 's'.repeat(500),
     bin: 'b'.repeat(100),
     binLocation: 'p'.repeat(100),
   }
@@ -58,7 +58,7 @@ describe('the bounds of a reservation', () => {
     [{ productCode: null }, 'INVALID_TYPE'],
     [{ locationCode: '' }, 'MIN_LENGTH'],
     [{ locationCode: 'x'.repeat(37) }, 'MAX_LENGTH'],
-    [{ sku: 'x'.repeat(256) }, 'MAX_LENGTH'],
+    [{ sku: 'x'.repeat(501) }, 'MAX_LENGTH'],
     [{ sku: 1 }, 'INVALID_TYPE'],
     [{ bin: 'x'.repeat(101) }, 'MAX_LENGTH'],
     [{ binLocation: 'x'.repeat(101) }, 'MAX_LENGTH'],

@@ -275,8 +275,8 @@ const inLine: Cases = {
     [{ product: { code: '', name: 'x', price: 1, currencyCode: 'USD' } }, false],
     [{ product: { code: 'x', name: 'x', currencyCode: 'USD' } }, false],
     [{ product: { code: 'x', name: 'x', price: 1 } }, false],
-    [{ product: { ...line().product, identifiers: { sku: text(255), ean: null } } }, true],
-    [{ product: { ...line().product, identifiers: { sku: text(256) } } }, false],
+    [{ product: { ...line().product, identifiers: { sku: text(500), upc: text(766), ean: null } } }, true],
+    [{ product: { ...line().product, identifiers: { sku: text(501) } } }, false],
     [
       {
         product: {
