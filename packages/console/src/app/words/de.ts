@@ -9,6 +9,7 @@ import { settings } from './de-settings.ts'
 import { store } from './de-store.ts'
 import { trade } from './de-trade.ts'
 import type { Words } from './en.ts'
+import { orderPage } from './order/de-order-page.ts'
 import { session } from './session/de-session.ts'
 
 export const de: Words = {
@@ -183,6 +184,7 @@ export const de: Words = {
   exports,
   imports,
   message,
+  orderPage,
   ...trade,
   ...developer,
   settings,

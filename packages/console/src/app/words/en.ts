@@ -8,6 +8,7 @@ import { message } from './en-message.ts'
 import { settings } from './en-settings.ts'
 import { store } from './en-store.ts'
 import { trade } from './en-trade.ts'
+import { orderPage } from './order/en-order-page.ts'
 import { session } from './session/en-session.ts'
 
 /** Every text of the console. Other languages have the same keys, or do not compile. */
@@ -181,6 +182,7 @@ export const en = {
   exports,
   imports,
   message,
+  orderPage,
   ...trade,
   ...developer,
   settings,

@@ -8,11 +8,16 @@ import { Failed, Loading } from '../../parts/states.tsx'
 import { Status } from '../../parts/status.tsx'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
+import { FulfillmentPackages } from '../fulfillment/fulfillment-packages.tsx'
 import { OrderAddresses } from './order-addresses.tsx'
+import { OrderCustomer } from './order-customer.tsx'
 import { OrderEdit } from './order-edit.tsx'
+import { OrderFulfillment } from './order-fulfillment.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderPayments } from './order-payments.tsx'
+import { OrderPromotions } from './order-promotions.tsx'
 import { OrderReturn } from './order-return.tsx'
+import { OrderReturns } from './order-returns.tsx'
 import { OrderRouting } from './order-routing.tsx'
 
 export const OrderDetail = () => {
@@ -23,7 +28,8 @@ export const OrderDetail = () => {
 
   const order = useQuery({
     queryKey: ['order', orderNumber],
-    queryFn: ({ signal }) => api.raw.getSalesOrder({ orderNumber }, { signal }),
+    queryFn: ({ signal }) =>
+      api.raw.getSalesOrder({ orderNumber, fields: 'customer', getOriginalImageUrls: false }, { signal }),
   })
   const next = useQuery({
     queryKey: ['order', orderNumber, 'transitions'],
@@ -55,6 +61,7 @@ export const OrderDetail = () => {
       actions={next.data && <Moves moves={next.data.transitions} isAllowed={may('SOE')} move={move} />}
       side={
         <>
+          <OrderCustomer order={shown} />
           <OrderAddresses addresses={shown.addressSequences} />
           <Card title={words.order.details}>
             <Facts
@@ -80,8 +87,14 @@ export const OrderDetail = () => {
           </div>
         }
       />
+      <OrderPromotions order={shown} />
       <OrderPayments payments={shown.paymentTransactions} currencyCode={shown.currencyCode} />
+      {may('FOV') && <OrderFulfillment orderNumber={orderNumber} />}
+      <FulfillmentPackages
+        fulfillments={shown.fulfillmentGroups.flatMap(({ fulfillments }) => fulfillments)}
+      />
       {isRoutable && <OrderRouting orderNumber={orderNumber} />}
+      {may('ROV') && <OrderReturns orderNumber={orderNumber} />}
       <History
         name={['order', orderNumber]}
         read={async (signal) =>

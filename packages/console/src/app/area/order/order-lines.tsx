@@ -5,8 +5,10 @@ import { LineSums } from '../../parts/detail/line-sums.tsx'
 import { ProductCell } from '../../parts/detail/product-cell.tsx'
 import { RowsTable } from '../../parts/detail/rows-table.tsx'
 import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
+import { Status } from '../../parts/status.tsx'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
+import { PromotionNames } from './order-promotions.tsx'
 
 type Order = ResultFor<'getSalesOrder'>['order']
 type Line = Order['lineItems'][number]
@@ -17,11 +19,38 @@ export const OrderLines = ({ order, extra }: { order: Order; extra?: ReactNode }
   const { formats } = useDesk()
   const column = useColumnKinds<Line>()
   const money = (amount: number | null) => formats.money(amount, order.currencyCode)
-  const productOf = ({ code, product, fulfillmentMethod, fulfillmentLocationCode }: Line) => (
-    <ProductCell
-      product={{ code: product.code, name: product.name || code }}
-      notes={[fulfillmentMethod && wordFor(words.value, fulfillmentMethod), fulfillmentLocationCode]}
-    />
+  const replacedBy = ({ replacedLineItemId }: Line) =>
+    order.lineItems.find(({ id }) => id === replacedLineItemId)?.product.name
+  const productOf = (line: Line) => {
+    const { code, product, fulfillmentMethod, fulfillmentLocationCode } = line
+    const replaced = replacedBy(line)
+    return (
+      <ProductCell
+        product={{ ...product, name: product.name || code }}
+        notes={[
+          ...(product.options ?? []).map(({ value }) => value.name),
+          fulfillmentMethod && wordFor(words.value, fulfillmentMethod),
+          fulfillmentLocationCode,
+        ]}
+      >
+        {replaced && <small>{words.orderPage.insteadOf(replaced)}</small>}
+        <PromotionNames promotions={line.appliedPromotions} />
+      </ProductCell>
+    )
+  }
+  const statusOf = ({ status, subStatus, returnQuantity, quantityChangeReason }: Line) => (
+    <span className="two-lines">
+      <Status value={status} />
+      {[
+        subStatus && wordFor(words.value, subStatus),
+        quantityChangeReason && wordFor(words.value, quantityChangeReason),
+        returnQuantity > 0 && words.orderPage.cameBack(formats.number(returnQuantity)),
+      ]
+        .filter(Boolean)
+        .map((note) => (
+          <small key={String(note)}>{note}</small>
+        ))}
+    </span>
   )
   return (
     <Card title={words.order.lines} extra={extra}>
@@ -29,7 +58,7 @@ export const OrderLines = ({ order, extra }: { order: Order; extra?: ReactNode }
         title={words.order.lines}
         columns={[
           column.own('product', productOf, { title: words.order.product }),
-          column.status('status', { from: 'tablet' }),
+          column.own('status', statusOf, { from: 'tablet' }),
           column.number('quantity', { title: words.order.quantity }),
           column.ownNumber('price', ({ price }) => money(price), { from: 'tablet' }),
           column.ownNumber('sum', ({ extendedPrice }) => money(extendedPrice), { title: words.order.sum }),

@@ -41,7 +41,7 @@ export const ReturnLines = ({ order, isAllowed, setStatus }: Props) => {
   })
   const productOf = ({ code, product, returnReason, note }: Line) => (
     <ProductCell
-      product={{ code: product.code, name: product.name || code }}
+      product={{ ...product, name: product.name || code }}
       notes={[returnReason.name ?? returnReason.code, note]}
     />
   )

@@ -16,9 +16,11 @@ export const LineSums = ({ order, total, money }: Props) => {
   const { words } = useWords()
   const rows: [title: string, amount: number][] = [
     [words.order.subTotal, order.subTotal],
-    [words.order.discount, order.discountAmount + order.promoAmount],
+    [words.order.promotions, order.promoAmount],
+    [words.order.discount, order.discountAmount],
     [words.order.shipping, order.shippingTotal],
-    [words.order.tax, order.taxAmount + order.tax2Amount],
+    [words.order.tax, order.taxAmount],
+    [words.order.tax2, order.tax2Amount],
   ]
   return (
     <dl className="sums">

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ResultFor } from '@tradepost/sdk'
+import { Card } from '../../parts/detail/detail.tsx'
+import { RowLink } from '../../parts/row-link.tsx'
+import { Failed } from '../../parts/states.tsx'
+import { Status } from '../../parts/status.tsx'
+import { target } from '../../parts/target.ts'
+import { useDesk } from '../../session/use-session.tsx'
+import { useWords, wordFor } from '../../words/use-words.tsx'
+
+type Work = ResultFor<'listFulfillmentOrders'>['fulfillmentOrders'][number]
+
+const MOST = 100
+
+const WorkRow = ({ work }: { work: Work }) => {
+  const { words } = useWords()
+  const { formats } = useDesk()
+  const { orderNumber, type, locationCode, cancellationReason, plannedFulfillmentDate, heldUntil } = work
+  const notes = [
+    [wordFor(words.value, type), locationCode].join(' · '),
+    plannedFulfillmentDate && `${words.fulfillment.slot}: ${formats.dateTime(plannedFulfillmentDate)}`,
+    heldUntil && `${words.fulfillment.heldUntil} ${formats.dateTime(heldUntil)}`,
+    cancellationReason && wordFor(words.value, cancellationReason),
+  ].filter(Boolean)
+  return (
+    <li>
+      <span>
+        <RowLink to={target('/fulfillment/$orderNumber', { orderNumber })}>{orderNumber}</RowLink>
+        {notes.map((note) => (
+          <small key={note}>{note}</small>
+        ))}
+      </span>
+      <Status value={work.status} />
+    </li>
+  )
+}
+
+/** The locations that work on the order, the first one first. */
+export const OrderFulfillment = ({ orderNumber }: { orderNumber: string }) => {
+  const { words } = useWords()
+  const { api } = useDesk()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['fulfillment', 'of', orderNumber],
+    queryFn: ({ signal }) =>
+      api.listFulfillmentOrders(
+        {
+          filters: { salesOrderNumber: orderNumber },
+          sort: 'createDate:asc',
+          limit: MOST,
+          ignoreTotalItemCount: true,
+        },
+        { signal },
+      ),
+  })
+  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
+  if (!data || data.fulfillmentOrders.length === 0) return null
+  return (
+    <Card title={words.orderPage.works}>
+      <ul className="rows">
+        {data.fulfillmentOrders.map((work) => (
+          <WorkRow key={work.orderNumber} work={work} />
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { checkAccess } from './axe.ts'
+import { openConsole } from './console.ts'
+
+const { api, visit } = await openConsole()
+
+/** A parcel of which something came back, bought at a promotion. */
+const findReturned = async () => {
+  const { returnOrders } = await api.listReturnOrders({ filters: { status: 'completed' }, limit: 100 })
+  for (const { salesOrderNumber, orderNumber } of returnOrders) {
+    const { order } = await api.getSalesOrder({ orderNumber: salesOrderNumber, getOriginalImageUrls: false })
+    const [line] = order.lineItems
+    if (line?.appliedPromotions.length && order.fulfillmentGroups.length > 0)
+      return { order, line, returnNumber: orderNumber }
+  }
+  throw new Error('the demo has no such order')
+}
+
+describe('customer service at the page of an order', () => {
+  it('sees what was bought at which promotion and by whom, what was sent and what came back', async () => {
+    const { order, line, returnNumber } = await findReturned()
+    const [promotion] = line.appliedPromotions
+    const parcel = order.fulfillmentGroups[0]?.fulfillments[0]?.fulfillmentPackages[0]
+    const page = await visit(`/orders/${order.orderNumber}`)
+    const row = page.locator('.table tbody tr', { hasText: line.product.name })
+    const { customer } = await api.getCustomer({ customerId: order.customerId })
+
+    await row.locator(`a:text-is("${promotion?.name}")`).waitFor()
+    assert.equal(await row.locator('img').getAttribute('src'), line.product.image)
+    await page.locator('.card .rows li', { hasText: String(parcel?.tracking) }).waitFor()
+    await page.locator('.card a', { hasText: returnNumber }).waitFor()
+    await checkAccess(page)
+    await page.click(`.detail-side a >> text=${customer.lastName}`)
+
+    await page.waitForURL(`**/admin/customers/${order.customerId}`)
+  })
+})
