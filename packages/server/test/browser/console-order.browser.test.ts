@@ -17,6 +17,21 @@ const findReturned = async () => {
   throw new Error('the demo has no such order')
 }
 
+/** Routed to the only location that could take it. */
+const findRouted = async () => {
+  const { orders } = await api.listSalesOrders({ filters: { status: 'open' }, limit: 100 })
+  for (const { orderNumber } of orders) {
+    await api.routeSalesOrder({ orderNumber })
+    const { fulfillmentOrders } = await api.listFulfillmentOrders({
+      filters: { salesOrderNumber: orderNumber },
+      fields: 'routing',
+    })
+    const work = fulfillmentOrders.find(({ routing }) => routing?.reason === 'onlyOne')
+    if (work) return work
+  }
+  throw new Error('the demo has no such order')
+}
+
 describe('customer service at the page of an order', () => {
   it('sees what was bought at which promotion and by whom, what was sent and what came back', async () => {
     const { order, line, returnNumber } = await findReturned()
@@ -34,5 +49,17 @@ describe('customer service at the page of an order', () => {
     await page.click(`.detail-side a >> text=${customer.lastName}`)
 
     await page.waitForURL(`**/admin/customers/${order.customerId}`)
+  })
+
+  it('sees which location works on an order and why', async () => {
+    const { salesOrderNumber, orderNumber, locationCode } = await findRouted()
+    const page = await visit(`/orders/${salesOrderNumber}`)
+    const row = page.locator('.rows li', { hasText: orderNumber })
+
+    await row.locator(`text=${locationCode}`).waitFor()
+    await row.locator('text=No other location could take it').waitFor()
+    await row.locator('a').click()
+
+    await page.waitForURL(`**/admin/fulfillment/${orderNumber}`)
   })
 })

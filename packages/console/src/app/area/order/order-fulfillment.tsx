@@ -7,6 +7,7 @@ import { Status } from '../../parts/status.tsx'
 import { target } from '../../parts/target.ts'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
+import { RoutingChoice } from './routing-choice.tsx'
 
 type Work = ResultFor<'listFulfillmentOrders'>['fulfillmentOrders'][number]
 
@@ -29,6 +30,7 @@ const WorkRow = ({ work }: { work: Work }) => {
         {notes.map((note) => (
           <small key={note}>{note}</small>
         ))}
+        <RoutingChoice routing={work.routing} createdBy={work.createdBy} />
       </span>
       <Status value={work.status} />
     </li>
@@ -46,6 +48,7 @@ export const OrderFulfillment = ({ orderNumber }: { orderNumber: string }) => {
         {
           filters: { salesOrderNumber: orderNumber },
           sort: 'createDate:asc',
+          fields: 'routing,createdBy',
           limit: MOST,
           ignoreTotalItemCount: true,
         },

@@ -9,7 +9,7 @@ import { useWords, wordFor } from '../../words/use-words.tsx'
 
 const MOST = 100
 
-/** What came back of the order, or is on its way. */
+/** Goods of the order that came back, or are on their way. */
 export const OrderReturns = ({ orderNumber }: { orderNumber: string }) => {
   const { words } = useWords()
   const { api, formats } = useDesk()
