@@ -34,7 +34,6 @@ export const leftOut: Record<string, string> = {
   import_key: 'belongs to an import that runs',
   intake_turn: 'belongs to a process that runs',
   job: 'expires, and belongs to a server',
-  payment_step: 'belongs to the server that asks the provider',
   web_push_subscription: 'belongs to the keys of this server',
   product_document: 'follows from the products',
   catalog_names: 'belongs to texts of products, which stay behind',
@@ -107,6 +106,13 @@ export const adapted: Record<string, TableRule> = {
     as: { is_active: 'false' },
   },
   customer_account: { omit: { last_failure: 'secret' }, renew: { password_hash: 'password' } },
+  // known to have been asked for, so that it is not asked for again; what is under way stays with the server that asks
+  payment_step: {
+    as: {
+      status: `case when t.status = 'waiting' then 'failed' else t.status end`,
+      next_date: 'null::timestamptz',
+    },
+  },
   // events that some subscriber has not read yet, with a new position in the stream
   outbox: {
     omit: { id: 'new on each server', tx: 'new on each server' },

@@ -16,6 +16,7 @@ export const storefront = {
   cartFull: (most: number) => `A cart has at most ${most} lines`,
   cartItemUnknown: (id: string) => `The cart has no line ${id}`,
   paymentAbandoned: 'The payment was not completed',
+  nothingCaptured: 'Nothing of it was captured that could be given back',
   cardDeclined: 'The card was declined',
   cardWithoutMoney: 'The card has too little money',
   cardUnknown: 'This is no test card',

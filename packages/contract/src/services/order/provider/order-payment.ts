@@ -30,7 +30,9 @@ const PaymentStep = Obj({
   kind: OneOf(paymentStepKinds, {
     description: 'Taking the money, giving it back, or giving the payment up.',
   }),
-  cause: words('Why: `fulfilled`, `canceled`, `return` with its number, or `hand` for a person.'),
+  cause: words(
+    'Why: `fulfilled`, `canceled`, `return` with its number, `overpaid` (the order became cheaper than what was captured), or `hand` with an id for a person.',
+  ),
   amount: amount('How much.'),
   status: OneOf(paymentStepStatuses, { description: '`waiting`: the provider is asked, again if need be.' }),
   attempts: Type.Integer({ description: 'How often the provider was asked.' }),

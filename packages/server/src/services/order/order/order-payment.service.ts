@@ -1,4 +1,4 @@
-import type { PaymentTransaction } from '@tradepost/contract'
+import type { PaymentTransaction, SalesOrderStatus } from '@tradepost/contract'
 import { type Ctx, refuse } from '@tradepost/kernel'
 import { holdForRouting, routesAutomatically } from '../routing/route.service.ts'
 import { bookSlots } from '../routing/slot-booking.service.ts'
@@ -19,14 +19,15 @@ export const holdOrder = (ctx: Ctx, orderNumber: string): Promise<void> =>
     await patchOrders(tx, ctx, [{ id, order, isRouted: true }])
   })
 
-const isWaiting = async (ctx: Ctx, orderNumber: string): Promise<boolean> =>
-  ctx.tx(async (tx) =>
-    salesOrderMachine.may((await lockedOrder(tx, ctx, orderNumber)).order.status, 'checkOut'),
-  )
+const statusOf = (ctx: Ctx, orderNumber: string): Promise<SalesOrderStatus> =>
+  ctx.tx(async (tx) => (await lockedOrder(tx, ctx, orderNumber)).order.status)
 
-/** False: somebody ended it before it was paid. */
+const isWaiting = (status: SalesOrderStatus) => salesOrderMachine.may(status, 'checkOut')
+
+/** False: somebody ended it before it was paid. One that somebody placed meanwhile stays as it is. */
 export const placePaidOrder = async (ctx: Ctx, orderNumber: string): Promise<boolean> => {
-  if (!(await isWaiting(ctx, orderNumber))) return false
+  const status = await statusOf(ctx, orderNumber)
+  if (!isWaiting(status)) return !salesOrderMachine.is(status, 'void')
   await checkoutSalesOrder(ctx, orderNumber, {}, [], { isPaid: true })
   // a slot that filled up in the meantime is no reason to refuse a paid order: the store calls the shopper
   await bookSlots(ctx, orderNumber)
@@ -35,7 +36,8 @@ export const placePaidOrder = async (ctx: Ctx, orderNumber: string): Promise<boo
 
 /** Gives back the stock and coupons of an order whose payment failed. */
 export const cancelUnpaidOrder = async (ctx: Ctx, orderNumber: string): Promise<void> => {
-  if (await isWaiting(ctx, orderNumber)) await updateSalesOrder(ctx, orderNumber, { status: 'canceled' })
+  if (isWaiting(await statusOf(ctx, orderNumber)))
+    await updateSalesOrder(ctx, orderNumber, { status: 'canceled' })
 }
 
 /** The payment as the order shows it, found by its external code. */

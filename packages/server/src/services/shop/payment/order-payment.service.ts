@@ -1,7 +1,8 @@
 import type { OrderPayment, PaymentMethodCode, PaymentStepRequest } from '@tradepost/contract'
-import { type Ctx, enqueue, fail, isUuid, money } from '@tradepost/kernel'
+import { type Ctx, fail, isUuid, money } from '@tradepost/kernel'
 import { settlePayment } from './payment.service.ts'
 import * as payments from './payment.store.ts'
+import { enqueueSteps } from './payment-state.service.ts'
 import * as store from './payment-step.store.ts'
 import { providerOf } from './provider.table.ts'
 
@@ -23,7 +24,10 @@ const addStep = (
     const { merchantId, now, platform } = ctx
     const payment = isUuid(paymentId) ? await payments.lockPayment(tx, merchantId, paymentId) : null
     if (payment?.orderNumber !== orderNumber) throw fail('paymentNotFound')
-    if (payment.status !== 'authorized') throw fail('paymentNotOpen')
+    // what was captured before the rest was given up can still be given back
+    const isOpen =
+      payment.status === 'authorized' || (kind === 'refund' && Number(payment.capturedAmount) > 0)
+    if (!isOpen) throw fail('paymentNotOpen')
     const step = {
       paymentId,
       kind,
@@ -32,8 +36,7 @@ const addStep = (
     }
     const added = await store.insertStep(tx, merchantId, step, now)
     if (!added) throw fail('paymentExceeded')
-    const queue = `payments ${merchantId}`
-    await enqueue(tx, 'performPayments', { merchantId }, { queue, key: queue })
+    await enqueueSteps(tx, [{ merchantId }])
     return { stepId: added.id, amount: Number(added.amount) }
   })
 

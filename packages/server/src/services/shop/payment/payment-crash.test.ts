@@ -117,6 +117,25 @@ describe('a crash', () => {
     assert.deepEqual(await h.books(), ['authorize canceled 6'])
   })
 
+  it('keeps the money of an order that the merchant opened before it was paid', async () => {
+    const h = await withCards()
+    const shopper = await h.guest()
+    const { orderNumber } = await h.pay(shopper, await fill(shopper, { tea: 1 }), cards.waiting)
+    const { reference } = await h.paymentOf(orderNumber)
+
+    await h.api.updateSalesOrder({ orderNumber, body: { status: 'open' } })
+    await h.api.updateSalesOrder({ orderNumber, body: { status: 'fulfilled' } })
+    await h.api.receivePaymentNews({
+      methodCode: 'testCard',
+      merchantCode: h.merchantCode,
+      body: { reference, status: 'approved' },
+    })
+    await h.settleMoney(orderNumber)
+
+    assert.equal((await h.read(orderNumber)).status, 'fulfilled')
+    assert.deepEqual(await h.books(), ['authorize authorized 15', 'capture done 15'])
+  })
+
   it('of a card whose provider never says more is given up after a day', async () => {
     const h = await withCards()
     const shopper = await h.guest()

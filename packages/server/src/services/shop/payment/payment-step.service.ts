@@ -1,8 +1,10 @@
+import { texts } from '@tradepost/contract'
 import { Ctx, money, type Platform, systemContext } from '@tradepost/kernel'
 import { recordPayment } from '../../order/index.ts'
 import { GIVE_UP_MS, givenUp, toRefund, toTransaction } from './payment.rules.ts'
 import { settlePayment } from './payment.service.ts'
 import * as payments from './payment.store.ts'
+import { followOrders } from './payment-state.service.ts'
 import * as store from './payment-step.store.ts'
 import { providerOf } from './provider.table.ts'
 import type { StepResult } from './provider.types.ts'
@@ -27,6 +29,8 @@ export const askForStep = (
   { id, kind, amount }: store.DueStep,
 ): Promise<StepResult> => {
   const provider = providerOf(payment.methodCode)
+  if (kind === 'refund' && Number(amount) <= 0)
+    return Promise.resolve({ isDone: false, message: texts.nothingCaptured })
   if (kind === 'cancel') return provider.cancel(platform, { merchantId, key: payment.id })
   return provider[kind](platform, {
     merchantId,
@@ -48,8 +52,11 @@ const endStep = (ctx: Ctx, step: store.DueStep, result: StepResult): Promise<voi
       nextDate: null,
     }
     const ended = await store.endStep(tx, merchantId, step.id, end, now)
-    if (!locked || ended === 0 || !result.isDone) return
-    await store.addToPayment(tx, merchantId, step, now)
+    if (!locked || ended === 0) return
+    if (result.isDone) await store.addToPayment(tx, merchantId, step, now)
+    // what this step leaves to do: of a return that came back before the money was taken, for example
+    await followOrders(tx, [{ merchantId, orderNumber: locked.orderNumber }], now)
+    if (!result.isDone) return
     const after = (await payments.findPayment(tx, merchantId, step.paymentId)) ?? locked
     const bound = ctx.forMerchant({ id: merchantId, code: ctx.principal.merchantCode }, tx)
     const shown = step.kind === 'refund' ? toRefund(after, step) : toTransaction(after)

@@ -1,4 +1,4 @@
-import { type Db, isoText, json, type Sql, sql } from '@tradepost/kernel'
+import { type Db, isoText, type Sql, sql } from '@tradepost/kernel'
 
 export type StepKind = 'capture' | 'refund' | 'cancel'
 export type DueStep = {
@@ -10,79 +10,16 @@ export type DueStep = {
   attempts: number
 }
 
-const waiting = (kind: StepKind): Sql => sql`coalesce((
+/** Of the payment `p`; the condition is on the step `w`. */
+export const stepsSum = (condition: Sql): Sql => sql`coalesce((
   select sum(w.amount) from payment_step w
-  where w.merchant_id = p.merchant_id and w.payment_id = p.id and w.kind = ${kind} and w.status = 'waiting'), 0)`
+  where w.merchant_id = p.merchant_id and w.payment_id = p.id and ${condition}), 0)`
+
+const waiting = (kind: StepKind): Sql => stepsSum(sql`w.kind = ${kind} and w.status = 'waiting'`)
 
 /** How much of the payment `p` is still to be captured, and how much could be given back, counting steps under way. */
-const open: Sql = sql`(p.amount - p.captured_amount - ${waiting('capture')})`
-const kept: Sql = sql`(p.captured_amount + ${waiting('capture')} - p.refunded_amount - ${waiting('refund')})`
-
-const insertFrom = (now: Date, rows: Sql): Sql => sql`
-  insert into payment_step (merchant_id, payment_id, kind, cause, amount, create_date, next_date)
-  select s.merchant_id, s.payment_id, s.kind, s.cause, s.amount, ${now}, ${now} from (${rows}) s
-  where s.amount > 0 or s.kind = 'cancel'
-  on conflict on constraint payment_step__cause do nothing returning merchant_id as "merchantId"`
-
-/** Before steps are counted: of those who add steps to a payment, one comes after the other. */
-export const lockPaymentsOf = (db: Db, orders: OrderKey[], returns: OrderKey[]) =>
-  db.run(sql`
-    select from payment p where (p.merchant_id, p.order_number) in (
-      select k."merchantId", k."orderNumber" from ${keys(orders)} k
-      union select r.merchant_id, r.order_id::text from ${keys(returns)} k
-        join return_order r on r.merchant_id = k."merchantId" and r.order_number = k."orderNumber")
-    order by p.merchant_id, p.id for update`)
-
-export type OrderKey = { merchantId: number; orderNumber: string }
-type Inserted = { merchantId: number }
-
-const keys = (orders: OrderKey[]): Sql => sql`(select distinct k."merchantId", k."orderNumber"
-  from jsonb_to_recordset(${json(orders)}::jsonb) as k("merchantId" int, "orderNumber" text))`
-
-/** Captures payments of handed-over orders: their current total, at most the authorized amount. */
-export const insertCaptures = (db: Db, orders: OrderKey[], now: Date) =>
-  db.many<Inserted>(
-    insertFrom(
-      now,
-      sql`
-      select p.merchant_id, p.id as payment_id, 'capture' as kind, 'fulfilled' as cause,
-        least((o.document ->> 'total')::numeric - p.captured_amount - ${waiting('capture')}, ${open}) as amount
-      from ${keys(orders)} k
-      join payment p on p.merchant_id = k."merchantId" and p.order_number = k."orderNumber" and p.status = 'authorized'
-      join sales_order o on o.merchant_id = p.merchant_id and o.order_number = p.order_number
-        and o.status in ('fulfilled', 'completed')`,
-    ),
-  )
-
-/** Canceled and rejected orders cost nothing: captured payments are refunded, authorizations are voided. */
-export const insertCancels = (db: Db, orders: OrderKey[], now: Date) =>
-  db.many<Inserted>(
-    insertFrom(
-      now,
-      sql`
-      select p.merchant_id, p.id as payment_id, case when ${kept} > 0 then 'refund' else 'cancel' end as kind,
-        'canceled' as cause, ${kept} as amount
-      from ${keys(orders)} k
-      join payment p on p.merchant_id = k."merchantId" and p.order_number = k."orderNumber" and p.status = 'authorized'
-      join sales_order o on o.merchant_id = p.merchant_id and o.order_number = p.order_number
-        and o.status in ('canceled', 'rejected')`,
-    ),
-  )
-
-/** Refunds of completed returns, at most the captured amount. */
-export const insertRefunds = (db: Db, returns: OrderKey[], now: Date) =>
-  db.many<Inserted>(
-    insertFrom(
-      now,
-      sql`
-      select p.merchant_id, p.id as payment_id, 'refund' as kind, 'return ' || r.order_number as cause,
-        least(r.refund, ${kept} - coalesce(sum(r.refund) over (
-          partition by p.merchant_id, p.id order by r.id rows between unbounded preceding and 1 preceding), 0)) as amount
-      from ${keys(returns)} k
-      join return_order r on r.merchant_id = k."merchantId" and r.order_number = k."orderNumber" and r.status = 'completed'
-      join payment p on p.merchant_id = r.merchant_id and p.order_number = r.order_id::text and p.status = 'authorized'`,
-    ),
-  )
+export const openSql: Sql = sql`(p.amount - p.captured_amount - ${waiting('capture')})`
+export const keptSql: Sql = sql`(p.captured_amount + ${waiting('capture')} - p.refunded_amount - ${waiting('refund')})`
 
 type HandStep = { paymentId: string; kind: 'capture' | 'refund'; cause: string; amount: string | null }
 
@@ -93,7 +30,7 @@ export const insertStep = (
   { paymentId, kind, cause, amount }: HandStep,
   now: Date,
 ) => {
-  const left = kind === 'capture' ? open : kept
+  const left = kind === 'capture' ? openSql : keptSql
   return db.maybe<{ id: number; amount: string }>(sql`
     insert into payment_step (merchant_id, payment_id, kind, cause, amount, create_date, next_date)
     select p.merchant_id, p.id, ${kind}, ${cause}, coalesce(${amount}::numeric, ${left}), ${now}, ${now}
@@ -101,13 +38,6 @@ export const insertStep = (
     where p.merchant_id = ${merchantId} and p.id = ${paymentId} and ${left} > 0 and coalesce(${amount}::numeric, 0) <= ${left}
     returning id, amount::text as amount`)
 }
-
-/** An authorization that came for an order that is gone. */
-export const insertCancel = (db: Db, merchantId: number, paymentId: string, now: Date) =>
-  db.run(sql`
-    insert into payment_step (merchant_id, payment_id, kind, cause, amount, create_date, next_date)
-    values (${merchantId}, ${paymentId}, 'cancel', 'canceled', 0, ${now}, ${now})
-    on conflict on constraint payment_step__cause do nothing`)
 
 /** Steps of a payment go one after the other: `s` is the step. */
 const isDue = (now: Date): Sql => sql`s.status = 'waiting' and s.next_date <= ${now} and not exists (
@@ -122,7 +52,7 @@ export const listDueMerchants = (db: Db, now: Date, merchantId: number | null = 
       or exists (select from payment_step s where s.merchant_id = m.id and ${isDue(now)}))
     order by m.id`)
 
-/** They are this process's until the lease ends. */
+/** They are this process's until the lease ends. A refund behind a capture that was refused gets what there is. */
 export const claimSteps = (
   db: Db,
   merchantId: number,
@@ -132,8 +62,12 @@ export const claimSteps = (
     with due as materialized (
       select s.id from payment_step s where s.merchant_id = ${merchantId} and ${isDue(now)}
       order by s.next_date, s.id limit ${limit} for update skip locked)
-    update payment_step claimed set attempts = claimed.attempts + 1, next_date = ${lease}
-    from due where claimed.merchant_id = ${merchantId} and claimed.id = due.id
+    update payment_step claimed set attempts = claimed.attempts + 1, next_date = ${lease},
+      amount = case when claimed.kind = 'refund' then least(claimed.amount, p.captured_amount - p.refunded_amount)
+        else claimed.amount end
+    from due, payment p
+    where claimed.merchant_id = ${merchantId} and claimed.id = due.id
+      and p.merchant_id = claimed.merchant_id and p.id = claimed.payment_id
     returning claimed.id, claimed.payment_id as "paymentId", claimed.kind, claimed.cause, claimed.amount::text as amount,
       claimed.attempts`)
 

@@ -54,5 +54,17 @@ export const withCards = async () => {
       await performDue(h.platform, await merchant())
       return holds()
     })
-  return { ...h, reserved, pay, paymentOf, books, merchant, makeDue, performUntil }
+  /** Until all that happened to the order was heard, and every step that it led to has ended. */
+  const settleMoney = async (orderNumber: string) => {
+    const { database } = h.platform
+    const { id } = await merchant()
+    await performUntil(async () => {
+      const { behind } = await database.one<{ behind: number }>(sql`
+        select count(*)::int as behind from outbox o, outbox_subscriber s
+        where s.name = 'payments' and o.merchant_id = ${id} and (o.tx, o.id) > (s.tx, s.id)`)
+      const { steps } = await paymentOf(orderNumber)
+      return behind === 0 && steps.every(({ status }) => status !== 'waiting')
+    })
+  }
+  return { ...h, reserved, pay, paymentOf, books, merchant, makeDue, performUntil, settleMoney }
 }

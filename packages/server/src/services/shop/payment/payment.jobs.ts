@@ -1,44 +1,26 @@
-import { type Db, dueWork, enqueue, type Subscriber } from '@tradepost/kernel'
+import { dueWork, type StoredEvent, type Subscriber } from '@tradepost/kernel'
+import { followOrders, QUEUE, TASK } from './payment-state.service.ts'
 import { performDue } from './payment-step.service.ts'
-import * as store from './payment-step.store.ts'
-
-const TASK = 'performPayments'
-const QUEUE = 'payments'
+import { listDueMerchants } from './payment-step.store.ts'
 
 export const { tick: paymentTick, jobs: paymentJobs } = dueWork({
   tick: 'payments',
   task: TASK,
   queue: QUEUE,
-  listMerchants: store.listDueMerchants,
+  listMerchants: listDueMerchants,
   handle: performDue,
 })
 
-const enqueueFor = async (db: Db, rows: { merchantId: number }[]) => {
-  for (const merchantId of new Set(rows.map((row) => row.merchantId))) {
-    const name = `${QUEUE} ${merchantId}`
-    await enqueue(db, TASK, { merchantId }, { queue: name, key: name })
-  }
-}
+const orderOf = ({ entity, entityId, payload }: StoredEvent): string =>
+  entity === 'salesOrder' ? entityId : (payload as { salesOrderNumber: string }).salesOrderNumber
 
-/** Orders that are handed over are captured, those that are canceled given up, and returns refunded. */
+/** An event says only which order to look at: what is done follows from its state and that of its returns. */
 export const paymentFollower: Subscriber = {
   name: 'payments',
   entities: ['salesOrder', 'returnOrder'],
-  handle: async (tx, events) => {
-    const keysOf = (name: string): store.OrderKey[] =>
-      events
-        .filter(({ event }) => event === name)
-        .map(({ merchantId, entityId }) => ({ merchantId, orderNumber: entityId }))
-    const orders = keysOf('salesOrderStatusUpdated')
-    const returns = keysOf('returnOrderStatusUpdated')
-    if (orders.length + returns.length === 0) return
+  handle: (tx, events) => {
     const now = new Date(Math.max(...events.map(({ createDate }) => new Date(createDate).getTime())))
-    await store.lockPaymentsOf(tx, orders, returns)
-    const added = [
-      ...(orders.length > 0 ? await store.insertCaptures(tx, orders, now) : []),
-      ...(orders.length > 0 ? await store.insertCancels(tx, orders, now) : []),
-      ...(returns.length > 0 ? await store.insertRefunds(tx, returns, now) : []),
-    ]
-    await enqueueFor(tx, added)
+    const orders = events.map((event) => ({ merchantId: event.merchantId, orderNumber: orderOf(event) }))
+    return followOrders(tx, orders, now)
   },
 }

@@ -3,7 +3,7 @@ import { cancelUnpaidOrder, placePaidOrder, recordPayment } from '../../order/in
 import { forgetCart, returnCart } from '../checkout/cart-return.service.ts'
 import { endOf, isUnsettled, settleDate, toTransaction } from './payment.rules.ts'
 import * as store from './payment.store.ts'
-import { insertCancel } from './payment-step.store.ts'
+import { followOrders } from './payment-state.service.ts'
 import { providerOf } from './provider.table.ts'
 import type { Authorization } from './provider.types.ts'
 
@@ -50,9 +50,9 @@ const follow = async (tx: Tx, ctx: Ctx, payment: store.StoredPayment, status: st
     await returnCart(tx, ctx, orderNumber)
     return cancelUnpaidOrder(ctx, orderNumber)
   }
-  const isPlaced = await placePaidOrder(ctx, orderNumber)
-  if (isPlaced) await forgetCart(tx, ctx, orderNumber)
-  else await insertCancel(tx, ctx.merchantId, payment.id, ctx.now)
+  if (await placePaidOrder(ctx, orderNumber)) await forgetCart(tx, ctx, orderNumber)
+  // somebody may have ended it, or handed it over, before it was paid
+  await followOrders(tx, [{ merchantId: ctx.merchantId, orderNumber }], ctx.now)
 }
 
 /**
