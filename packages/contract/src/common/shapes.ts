@@ -121,6 +121,11 @@ export const catalogQuery = { catalogCode: text(255, 'The catalog; the default o
 export const originalImagesQuery = {
   getOriginalImageUrls: off('Image addresses as they were stored, not those of the image server.'),
 }
+export const sentImagesQuery = {
+  getOriginalImageUrls: Type.Optional(
+    Flag({ default: true, description: 'Image addresses as they were sent.' }),
+  ),
+}
 export const forceQuery = { force: off('Delete what belongs to it, too.') }
 export const withoutTotalQuery = {
   ignoreTotalItemCount: off('Leave `meta.totalItemCount` out, which saves the count.'),

@@ -15,7 +15,8 @@ import { Ctx } from './context.ts'
 import { type Guard, guardOf } from './guard.ts'
 import type { Limits } from './rate-limit.ts'
 import { readCall, readPrefer, readUpdate } from './read-call.ts'
-import { type Call, preparationOf, type Routes } from './routes.ts'
+import { preparationOf, type Routes } from './routes.ts'
+import { checkRepresentation, represent, representationOf } from './update/representation.ts'
 import { fingerprintOf, idempotencyKeyOf, performWrite } from './write.ts'
 
 /** Anybody may send these: a large body would be parsed before it is known who asks. */
@@ -32,28 +33,6 @@ const warn = ({ hasWarnings }: Bound, outcome: Outcome, unknown: Unknown): Outco
   if (unknown.fields.length === 0 || !hasWarnings || !outcome.text) return outcome
   const body = JSON.parse(outcome.text) as object
   return { ...outcome, text: JSON.stringify({ ...body, warnings: bodyWarnings(unknown) }) }
-}
-
-/** Path parameters of the entity after the update, which may have renamed it. */
-const paramsAfter = ({ renames = {} }: Operation, { params, body }: Call<Operation>) => {
-  const members = (body ?? {}) as Record<string, unknown>
-  const renamed = Object.entries(renames).filter(([, member]) => members[member] !== undefined)
-  return { ...params, ...Object.fromEntries(renamed.map(([param, member]) => [param, members[member]])) }
-}
-
-/** The entity itself instead of the empty answer of an update, for those who may read it. */
-const represent = async (
-  reader: Bound | undefined,
-  operation: Operation,
-  call: Call<Operation>,
-): Promise<Outcome | null> => {
-  const permission = reader?.operation.permission
-  if (!reader || (permission && !call.ctx.may(permission))) return null
-  const { catalogCode } = call.query as { catalogCode?: string }
-  const query = { ...(catalogCode !== undefined && { catalogCode }) }
-  reader.checks.query(query)
-  const params = paramsAfter(operation, call)
-  return toOutcome(200, await reader.handler({ ...call, params, query, body: undefined } as Call<Operation>))
 }
 
 /** A handler that returns an error keeps what it wrote; one that throws it is rolled back. */
@@ -79,6 +58,7 @@ const perform = async (
 ): Promise<Outcome> => {
   const { operation, handler } = bound
   const { headers } = request
+  const given = Object.keys(request.query as object)
   const prefer = readPrefer(headers.prefer)
   if (!isWrite(operation)) {
     const { call, unknown } = readCall(bound, ctx, request, reply, prefer)
@@ -104,13 +84,12 @@ const perform = async (
     return performWrite(ctx, { ...keyed, dryRun: false, strict: false, refusal: read })
   }
   const { call, unknown, isDone } = read
+  const shape = representationOf(all.get(operation.represents ?? ''), call.query, given)
   const prepared = isDone ? undefined : await preparationOf(handler)?.(call)
   const work = async () => {
+    await checkRepresentation(shape, call)
     const outcome = outcomeOf(bound, ctx, isDone ? undefined : await handler(call, prepared))
-    const shown =
-      prefer.representation && operation.represents
-        ? await represent(all.get(operation.represents), operation, call)
-        : null
+    const shown = prefer.representation ? await represent(shape, operation, call) : null
     return shown ?? warn(bound, outcome, unknown)
   }
   const { dryRun = false } = call.query as { dryRun?: boolean }

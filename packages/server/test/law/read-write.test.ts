@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
-import { allOperations, type BoundOperation } from '@tradepost/contract'
+import { allOperations, type BoundOperation, findOperation } from '@tradepost/contract'
 import { startDemoServer } from '../support/demo.ts'
 import { changedTables, type Digests, digestTables, quiet } from '../support/digest.ts'
 import type { TestServer } from '../support/server.ts'
@@ -34,6 +34,27 @@ const updates = allOperations.filter((bound) => {
   if (!['POST', 'PUT', 'PATCH'].includes(operation.method) || operation.safe || name in others) return false
   return operation.represents !== undefined || !isCreate(bound) || /^(set|update)[A-Z]/.test(name)
 })
+
+/** A member that each read shows on demand. */
+const onDemand: Record<string, string> = {
+  getProduct: 'longDescription',
+  getSalesOrder: 'orderUrl',
+  getFulfillmentOrder: 'salesOrder',
+  getReturnOrder: 'salesOrder',
+}
+const flags = (name: string) => ['true', 'false', 'perhaps'].map((value) => `${name}=${value}`)
+const forms: Record<string, (read: string) => string[]> = {
+  fields: (read) => [`fields=${onDemand[read]}`, 'fields=nonsense', 'fields='],
+  localeCode: () => ['localeCode=de-de', 'localeCode=far-too-long'],
+  getOriginalImageUrls: () => flags('getOriginalImageUrls'),
+  includeInternalIds: () => flags('includeInternalIds'),
+  ignoreInternalAttributes: () => flags('ignoreInternalAttributes'),
+}
+const formsOf = ({ operation: { represents } }: BoundOperation): string[] => {
+  const query = represents && findOperation(represents)?.operation.query
+  const names = Object.keys((query as { properties?: object } | undefined)?.properties ?? {})
+  return names.flatMap((name) => forms[name]?.(represents as string) ?? [])
+}
 
 describe('what a read answers', () => {
   it('is tried for every update but those that are none', () => {
@@ -79,5 +100,16 @@ describe('what a read answers', () => {
       const changed = changedTables(stored, left)
       stored = left
       assert.deepEqual(changed, [])
+    })
+
+  for (const update of updates.filter((each) => formsOf(each).length > 0))
+    it(`is what ${update.name} shows, in every form of the read`, async () => {
+      const [entity] = await walk.entitiesOf(update)
+      assert.ok(entity, 'the demo has none')
+
+      const differences: string[] = []
+      for (const form of formsOf(update)) differences.push(...(await walk.showAs(update, entity, form)))
+
+      assert.deepEqual(differences, [])
     })
 })

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { isDeepStrictEqual } from 'node:util'
 import { allOperations, type BoundOperation, findOperation } from '@tradepost/contract'
 import { demoClient } from '@tradepost/demo'
 
@@ -218,6 +219,25 @@ export const openWalker = async (url: string) => {
     }
   }
 
-  return { entitiesOf, writeBack }
+  /** Asks an update for its entity in a form of the read; answers where the two differ. */
+  const showAs = async (update: BoundOperation, { params, query, ...entity }: Entity, form: string) => {
+    const path = fill(update.path, params)
+    const read = await send('GET', `${path}?${query.slice(1)}&${form}`)
+    // as it is in that form, so that nothing changes
+    const isWhole = read.status === 200 && !form.startsWith('fields')
+    const body = isWhole ? entityOf(update, read.body) : (await entity.read()).body
+    const problems: string[] = []
+    for (const prefer of ['return=representation', '']) {
+      const address = `${path}?${query.slice(1)}&${form}&dryRun=true`
+      const shown = await send(update.operation.method, address, body, { prefer })
+      const isSame = read.status >= 400 ? shown.status === read.status : shown.status < 300
+      if (!isSame) problems.push(`${address} ${prefer}: ${shown.status}, read: ${read.status}`)
+      else if (prefer && !isDeepStrictEqual(shown.body, read.body) && read.status < 400)
+        problems.push(`${address} shows ${JSON.stringify(shown.body).slice(0, 300)}`)
+    }
+    return problems
+  }
+
+  return { entitiesOf, writeBack, showAs }
 }
 export type Walker = Awaited<ReturnType<typeof openWalker>>

@@ -138,7 +138,7 @@ export const productOperations = {
       'Only what is sent changes: objects merge, arrays replace, null clears what may be null. A text without a language is that of `localeCode`.',
     tag: 'Products',
     permission: 'CPE',
-    query: Obj({ ...originalImagesQuery, ...localeQuery, ...catalogQuery }),
+    query: Obj({ ...fieldsQuery, ...originalImagesQuery, ...localeQuery, ...catalogQuery }),
     body: ProductUpdate,
     responses: { 204: null },
     errors: ['productNotFound', 'catalogNotFound', 'stale', 'preconditionFailed'],

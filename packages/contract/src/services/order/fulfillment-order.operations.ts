@@ -8,6 +8,7 @@ import {
   limitOffset,
   originalImagesQuery,
   PageMeta,
+  sentImagesQuery,
   sortQuery,
   withoutTotalQuery,
 } from '../../common/shapes.ts'
@@ -33,13 +34,7 @@ import {
 } from './history.ts'
 
 const tag = 'Fulfillment orders'
-const readQuery = Obj({
-  ...fieldsQuery,
-  ...internalIdsQuery,
-  getOriginalImageUrls: Type.Optional(
-    Flag({ default: true, description: 'Image addresses as they were sent.' }),
-  ),
-})
+const readQuery = Obj({ ...fieldsQuery, ...internalIdsQuery, ...sentImagesQuery })
 const Created = Obj({ ids: List(Nullable(Text(0))), errors: List(BatchErrorItem) })
 
 export const fulfillmentOrderOperations = {

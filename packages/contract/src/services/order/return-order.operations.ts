@@ -124,7 +124,7 @@ export const returnOrderOperations = {
     tag,
     permission: 'ROE',
     entity: 'returnOrder',
-    query: Obj({ ...originalImagesQuery }),
+    query: Obj({ ...fieldsQuery, ...originalImagesQuery }),
     body: ReturnOrderUpdate,
     responses: { 204: null },
     errors: ['returnOrderNotFound', 'returnOrderUpdateNotValid', 'preconditionFailed'],

@@ -6,11 +6,12 @@ import {
   internalIdsQuery,
   limitOffset,
   PageMeta,
+  sentImagesQuery,
   sortQuery,
   withoutTotalQuery,
 } from '../../common/shapes.ts'
 import type { Operation } from '../../operation.ts'
-import { Batch, Flag, List, Nullable, Obj, Text, Type } from '../../schema.ts'
+import { Batch, List, Nullable, Obj, Text, Type } from '../../schema.ts'
 import {
   SalesOrderHistoryItem,
   SalesOrderTransitions,
@@ -28,6 +29,7 @@ import {
 } from './sales-order.ts'
 
 const tag = 'Sales orders'
+const readQuery = Obj({ ...fieldsQuery, ...internalIdsQuery, ...sentImagesQuery })
 
 export const salesOrderOperations = {
   listSalesOrders: {
@@ -78,13 +80,7 @@ export const salesOrderOperations = {
     description: '`fields` adds customer, orderUrl or isOrderable.',
     tag,
     permission: 'SOV',
-    query: Obj({
-      ...fieldsQuery,
-      ...internalIdsQuery,
-      getOriginalImageUrls: Type.Optional(
-        Flag({ default: true, description: 'Image addresses as they were sent.' }),
-      ),
-    }),
+    query: readQuery,
     responses: { 200: Obj({ order: SalesOrder }) },
     errors: ['orderNotFound', 'operatorOnly'],
   },
@@ -97,9 +93,10 @@ export const salesOrderOperations = {
     tag,
     permission: 'SOE',
     entity: 'salesOrder',
+    query: readQuery,
     body: SalesOrderUpdate,
     responses: { 204: null },
-    errors: ['orderNotFound', 'preconditionFailed'],
+    errors: ['orderNotFound', 'operatorOnly', 'preconditionFailed'],
     represents: 'getSalesOrder',
   },
   deleteSalesOrder: {
@@ -133,9 +130,10 @@ export const salesOrderOperations = {
     tag,
     permission: 'SOE',
     entity: 'salesOrder',
+    query: readQuery,
     body: SalesOrderCheckout,
     responses: { 204: null },
-    errors: ['orderNotFound', 'preconditionFailed'],
+    errors: ['orderNotFound', 'operatorOnly', 'preconditionFailed'],
     represents: 'getSalesOrder',
   },
   getSalesOrderId: {

@@ -13,8 +13,10 @@ const isObject = (value: unknown): value is Members =>
 /** The name of the entity: the last parameter of an address. */
 export const lastOf = (params: Record<string, string>): string | undefined => Object.values(params).at(-1)
 
-/** Reads the entity in the language, catalog and image form that the update was sent with. */
-const queryFor = ({ operation }: Bound, reader: Bound, { query, params }: Call<Operation>): Members => {
+/** Reads the whole entity in the language, catalog and image form that the update was sent with. */
+const queryFor = ({ operation }: Bound, reader: Bound, call: Call<Operation>): Members => {
+  const { params } = call
+  const { fields: _, includeInternalIds: __, ...query } = call.query as Members
   const { listedIn } = operation
   const isFound = listedIn && reader.operation.filters?.includes(listedIn.key)
   const filters = isFound && JSON.stringify({ [listedIn.key]: lastOf(params) })

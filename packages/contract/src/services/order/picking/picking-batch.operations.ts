@@ -113,6 +113,7 @@ export const pickingBatchOperations = {
     tag,
     permission: 'PBE',
     entity: 'pickingBatch',
+    query: Obj({ ...originalImagesQuery }),
     body: Batch(PickingBatchLineUpdate),
     responses: { 204: null },
     errors: ['pickingBatchNotFound', 'pickingBatchLineNotFound', 'pickingBatchStale', 'preconditionFailed'],

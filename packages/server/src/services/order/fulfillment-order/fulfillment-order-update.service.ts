@@ -35,17 +35,8 @@ const change = async (tx: Tx, ctx: Ctx, orderNumber: string, sent: FulfillmentOr
   )
 }
 
-type UpdateQuery = { includeInternalIds?: boolean }
-
-export const updateFulfillmentOrder = async (
-  ctx: Ctx,
-  orderNumber: string,
-  sent: FulfillmentOrderUpdate,
-  { includeInternalIds }: UpdateQuery = {},
-) => {
-  if (includeInternalIds && !ctx.principal.isOperator) throw fail('operatorOnly')
-  await ctx.tx((tx) => change(tx, ctx, orderNumber, sent))
-}
+export const updateFulfillmentOrder = (ctx: Ctx, orderNumber: string, sent: FulfillmentOrderUpdate) =>
+  ctx.tx((tx) => change(tx, ctx, orderNumber, sent))
 
 export const setFulfillmentOrderLineStatus = (
   ctx: Ctx,

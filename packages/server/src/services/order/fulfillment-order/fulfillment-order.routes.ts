@@ -17,8 +17,8 @@ export const fulfillmentOrderRoutes = routes(order, {
   setFulfillmentOrderStatuses: ({ ctx, body }) => setFulfillmentOrderStatuses(ctx, body),
   writeOrderBatch: ({ ctx, body, headers }) => writeOrderBatch(ctx, body, readPrefer(headers.prefer).strict),
   getFulfillmentOrder: ({ ctx, params, query }) => orders.getFulfillmentOrder(ctx, params.orderNumber, query),
-  updateFulfillmentOrder: ({ ctx, params, query, body }) =>
-    changes.updateFulfillmentOrder(ctx, params.orderNumber, body, query),
+  updateFulfillmentOrder: ({ ctx, params, body }) =>
+    changes.updateFulfillmentOrder(ctx, params.orderNumber, body),
   getFulfillmentOrderId: ({ ctx, params }) => orders.getFulfillmentOrderId(ctx, params.orderNumber),
   getFulfillmentOrderTransitions: ({ ctx, params }) =>
     orders.getFulfillmentOrderTransitions(ctx, params.orderNumber),
