@@ -45,6 +45,13 @@ describe('customer service at the page of an order', () => {
     assert.equal(await row.locator('img').getAttribute('src'), line.product.image)
     await page.locator('.card .rows li', { hasText: String(parcel?.tracking) }).waitFor()
     await page.locator('.card a', { hasText: returnNumber }).waitFor()
+    await page.waitForSelector('.figure-row')
+    const { balance } = await api.listPayments({ orderNumber: order.orderNumber })
+    const { total, returnedAmount, openAmount } = balance
+    const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: balance.currencyCode })
+    const shown = await page.locator('.figure-row dd').allInnerTexts()
+    assert.deepEqual([shown[0], shown.at(-1)], [money.format(total), money.format(openAmount)])
+    assert.ok(shown.includes(money.format(returnedAmount)))
     await checkAccess(page)
     await page.click(`.detail-side a >> text=${customer.lastName}`)
 

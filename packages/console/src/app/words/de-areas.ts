@@ -61,7 +61,6 @@ export const areas: typeof english = {
     tax: 'Steuer',
     tax2: 'Weitere Steuer',
     payments: 'Zahlungen',
-    noPayments: 'Es wurde noch nichts bezahlt.',
     addresses: { billing: 'Rechnungsadresse', shipping: 'Lieferadresse', pickup: 'Abholung' },
     notes: 'Notizen',
     details: 'Angaben',

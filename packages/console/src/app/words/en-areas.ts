@@ -60,7 +60,6 @@ export const areas = {
     tax: 'Tax',
     tax2: 'Further tax',
     payments: 'Payments',
-    noPayments: 'Nothing was paid yet.',
     addresses: { billing: 'Billing address', shipping: 'Delivery address', pickup: 'Pickup' },
     notes: 'Notes',
     details: 'Details',

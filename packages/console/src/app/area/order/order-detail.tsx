@@ -88,7 +88,7 @@ export const OrderDetail = () => {
         }
       />
       <OrderPromotions order={shown} />
-      <OrderPayments payments={shown.paymentTransactions} currencyCode={shown.currencyCode} />
+      <OrderPayments order={shown} />
       {may('FOV') && <OrderFulfillment orderNumber={orderNumber} />}
       <FulfillmentPackages
         fulfillments={shown.fulfillmentGroups.flatMap(({ fulfillments }) => fulfillments)}

@@ -1,11 +1,9 @@
-import refundFacts from 'contract:refundPayment'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../parts/detail/detail.tsx'
-import { NewButton } from '../../parts/form/new-dialog.tsx'
-import { notify } from '../../parts/notice.tsx'
 import { Status } from '../../parts/status.tsx'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
+import { RefundButton } from '../order/refund-button.tsx'
 
 /** Payments of the order that the goods were bought with, and what of them was given back. */
 export const ReturnPayments = ({
@@ -16,18 +14,11 @@ export const ReturnPayments = ({
   currencyCode: string
 }) => {
   const { words } = useWords()
-  const { api, formats, may } = useDesk()
-  const queries = useQueryClient()
-  const queryKey = ['order', orderNumber, 'payments']
+  const { api, formats } = useDesk()
   const { data } = useQuery({
-    queryKey,
+    queryKey: ['order', orderNumber, 'payments'],
     queryFn: ({ signal }) => api.listPayments({ orderNumber }, { signal }),
   })
-  const refund = async (paymentId: string, amount: number | null) => {
-    await api.refundPayment({ orderNumber, paymentId, body: { amount } })
-    notify(words.return.refunding)
-    await queries.invalidateQueries({ queryKey })
-  }
   return (
     <Card title={words.return.payments}>
       <p className="quiet">{data?.payments.length === 0 ? words.return.noPayments : words.return.byItself}</p>
@@ -44,17 +35,7 @@ export const ReturnPayments = ({
               </small>
             </span>
             <Status value={status} />
-            {may('SOE') && capturedAmount > refundedAmount && (
-              <NewButton
-                isPlain
-                title={words.return.refundNow}
-                submit={words.return.refundNow}
-                fields={[
-                  { name: 'amount', label: words.return.refundAmount, facts: refundFacts.body?.amount },
-                ]}
-                create={({ amount }) => refund(id, typeof amount === 'number' ? amount : null)}
-              />
-            )}
+            <RefundButton orderNumber={orderNumber} payment={{ id, capturedAmount, refundedAmount }} />
           </li>
         ))}
       </ul>

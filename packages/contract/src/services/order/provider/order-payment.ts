@@ -64,6 +64,24 @@ export const OrderPayment = Obj({
 })
 export type OrderPayment = Static<typeof OrderPayment>
 
+/** By all payments that the order shows, of this platform and of others. */
+const OrderBalance = Obj({
+  currencyCode: CurrencyCode,
+  total: amount('What the order costs.'),
+  returnedAmount: amount('What of it is given back for goods that came back, by completed returns.'),
+  paidAmount: amount('What was captured.'),
+  refundedAmount: amount('What was given back, for whatever reason.'),
+  authorizedAmount: amount('What is reserved for what is still to be paid.'),
+  openAmount: amount('What is still to be paid and not reserved.'),
+  refundDueAmount: amount('What was paid, costs nothing any more, and was not given back yet.'),
+})
+
+export const OrderPayments = Obj({
+  payments: told(List(OrderPayment), 'Payments, the first one first.'),
+  balance: told(OrderBalance, 'What is paid, reserved and owed.'),
+})
+export type OrderPayments = Static<typeof OrderPayments>
+
 export const PaymentStepRequest = Obj({
   amount: Type.Optional(
     told(Nullable(Amount({ exclusiveMinimum: 0 })), 'How much; all that is left when left out.'),
@@ -82,10 +100,11 @@ export const orderPaymentOperations = {
     method: 'GET',
     path: '/orders/{orderNumber}/payments',
     summary: 'List the payments of a sales order',
-    description: 'Those of its checkout here; what other systems sent is in the order itself.',
+    description:
+      'Those of its checkout here; what other systems sent is in the order itself. The balance counts both.',
     tag,
     permission: 'SOV',
-    responses: { 200: Obj({ payments: told(List(OrderPayment), 'Payments, the first one first.') }) },
+    responses: { 200: OrderPayments },
     errors: ['orderNotFound'],
   },
   capturePayment: {

@@ -1,4 +1,4 @@
-import type { OrderPayment, PaymentMethodCode, PaymentStepRequest } from '@tradepost/contract'
+import type { OrderPayments, PaymentMethodCode, PaymentStepRequest } from '@tradepost/contract'
 import { type Ctx, fail, isUuid, money } from '@tradepost/kernel'
 import { settlePayment } from './payment.service.ts'
 import * as payments from './payment.store.ts'
@@ -6,10 +6,10 @@ import { enqueueSteps } from './payment-state.service.ts'
 import * as store from './payment-step.store.ts'
 import { providerOf } from './provider.table.ts'
 
-export const listPayments = async (ctx: Ctx, orderNumber: string): Promise<{ payments: OrderPayment[] }> => {
+export const listPayments = async (ctx: Ctx, orderNumber: string): Promise<OrderPayments> => {
   const found = await store.findPayments(ctx.db, ctx.merchantId, orderNumber)
   if (!found) throw fail('orderNotFound')
-  return found as { payments: OrderPayment[] }
+  return found as OrderPayments
 }
 
 type Target = { orderNumber: string; paymentId: string }

@@ -104,7 +104,11 @@ const paymentJson: Sql = sql`json_build_object('id', p.id, 'methodCode', p.metho
 
 /** Null: there is no such order. */
 export const findPayments = (db: Db, merchantId: number, orderNumber: string) =>
-  db.maybe<{ payments: unknown[] }>(sql`
+  db.maybe<{ payments: unknown[]; balance: unknown }>(sql`
     select (select coalesce(json_agg(${paymentJson} order by p.create_date, p.id), '[]') from payment p
-      where p.merchant_id = o.merchant_id and p.order_number = o.order_number) as payments
+      where p.merchant_id = o.merchant_id and p.order_number = o.order_number) as payments,
+      jsonb_build_object('currencyCode', o.document ->> 'currencyCode') || order_balance((o.document ->> 'total')::numeric,
+        (select coalesce(sum(r.refund), 0) from return_order r
+          where r.merchant_id = o.merchant_id and r.order_id = o.id and r.status = 'completed'),
+        o.details -> 'paymentTransactions') as balance
     from sales_order o where o.merchant_id = ${merchantId} and o.order_number = ${orderNumber}`)
