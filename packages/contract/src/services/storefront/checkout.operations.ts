@@ -45,7 +45,7 @@ export const shopCheckouts = service(
       path: '/carts/{cartId}/checkout',
       summary: 'Buy a cart',
       description:
-        'Makes an order with its stock, promotions, taxes and payment, all or nothing. A cart that was bought answers its order again, however often and at the same time it is asked. Lines that are short are listed. The next call works on a new cart.',
+        'Makes an order with its stock, promotions, taxes and payment, all or nothing. A cart that was bought answers its order again, however often and at the same time it is asked. Lines that are short are listed. With `expectedTotal`, nothing is bought for another sum than the shopper saw. The next call works on a new cart.',
       tag,
       body: CheckoutRequest,
       responses: { 201: CheckoutDone },

@@ -63,6 +63,12 @@ export const CheckoutRequest = Obj({
     ),
   ),
   notes: line(1000, 'Words of the shopper to the shop.'),
+  expectedTotal: Type.Optional(
+    told(
+      Nullable(Type.Number({ minimum: 0 })),
+      'Grand total that the shopper saw. An order that would cost anything else is refused with `ETOTALCHANGED`.',
+    ),
+  ),
 })
 export type CheckoutRequest = Static<typeof CheckoutRequest>
 

@@ -25,7 +25,7 @@ import { goodsAddress, toOrderDraft } from './order-draft.rules.ts'
 import { findPurchaseOfCart, insertPurchase } from './purchase.store.ts'
 import { type Quote, quoteCart, shippingTermsOf } from './quote.service.ts'
 import { ratesOf } from './quote-tax.rules.ts'
-import { asCartRefusal, refusalsOf } from './refusal.rules.ts'
+import { asCartRefusal, checkTotal, refusalsOf } from './refusal.rules.ts'
 
 /** Anyone with this secret may see the order. */
 export const orderSecret = ({ platform, merchantId }: Ctx, orderNumber: string): string =>
@@ -105,6 +105,7 @@ const place = async (
     const draft = toOrderDraft(quote, request, { customerId, slot, payment })
     const terms = { taxes: ratesOf(quote), shipping: shippingTermsOf(quote) }
     const order = await createOrder(bound, draft, { id: orderId, ...terms })
+    checkTotal(request, order, quote)
     const { currencyCode } = cart
     const opening = { id, orderNumber, methodCode, currencyCode, attempt, amount: money.amount(order.total) }
     await Promise.all([

@@ -1,4 +1,4 @@
-import { type CartMessage, type CartProblem, errors, texts } from '@tradepost/contract'
+import { type CartMessage, type CartProblem, type CheckoutRequest, errors, texts } from '@tradepost/contract'
 import { ApiError, type Problem } from '@tradepost/kernel'
 import { problem } from '../cart-line/line.rules.ts'
 import type { Quote } from './quote.service.ts'
@@ -8,6 +8,21 @@ export const refusalsOf = (found: { lineId: string; message: CartMessage }[]): C
   found.map(({ lineId, message: { code, message, messageParams } }) =>
     problem(lineId, code, message, messageParams),
   )
+
+/** Nobody pays another sum than the one that they saw. */
+export const checkTotal = (
+  { expectedTotal = null }: CheckoutRequest,
+  { total }: { total: number },
+  { cart }: Quote,
+): void => {
+  if (expectedTotal === null || expectedTotal === total) return
+  const message = texts.checkoutTotalChanged(expectedTotal, total)
+  const params = { expectedTotal, total, currency: cart.currencyCode }
+  throw new ApiError(errors.cartRefused, {
+    entries: [problem(cart.id, 'ETOTALCHANGED', message, params)],
+    message,
+  })
+}
 
 const CONFLICT = 409
 
