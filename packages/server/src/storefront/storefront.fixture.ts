@@ -46,6 +46,12 @@ export const visitorOf = (url: string, base: string) => {
   return { send, open, post, submit, cookies }
 }
 
+/** Hidden fields of the checkout, which the shopper does not fill in. */
+export const hiddenIn = (page: string): { cartId: string; sum: string } => {
+  const value = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? ''
+  return { cartId: value('cartId'), sum: value('sum') }
+}
+
 export type Visitor = ReturnType<typeof visitorOf>
 
 /** The shop `web` of a new merchant, in English and German. */

@@ -4,7 +4,7 @@ import { addToWishlist, removeFromWishlist, wishlistPage } from './account/wishl
 import { addToCart, redeemCoupon, removeCoupon, updateCart } from './cart/cart.form.ts'
 import { cartPage } from './cart/cart.page.ts'
 import { categoryPage } from './category/category.page.ts'
-import { buy, checkoutPage } from './checkout/checkout.page.ts'
+import { checkoutPage, checkoutSent } from './checkout/checkout.page.ts'
 import { checkoutLinkPage } from './checkout/checkout-link.page.ts'
 import { contentPage, homePage } from './home/home.page.ts'
 import { previewPage } from './home/preview.page.ts'
@@ -36,7 +36,7 @@ export const forms: Record<string, Handler> = {
   '/cart/update': updateCart,
   '/cart/coupon': redeemCoupon,
   '/cart/coupon/remove': removeCoupon,
-  '/checkout': buy,
+  '/checkout': checkoutSent,
   '/orders/:orderNumber/check-in': checkIn,
   '/account/sign-in': signInForm,
   '/account/register': registerForm,

@@ -40,7 +40,7 @@ describe('a visitor with a browser', () => {
     await put(page, 'tea-assam-100g')
     await page.click('a[href$="/checkout"]')
     await page.click('input[value=pickup]')
-    await page.waitForURL('**delivery=pickup**', shown)
+    await page.waitForSelector('[name=pickup]')
     await fillIn(page, person)
     await page.click('form[method=post] button.large')
     await page.waitForURL('**/orders/**', shown)
@@ -82,6 +82,46 @@ describe('a visitor with a browser', () => {
     await page.waitForURL('**/orders/**', shown)
 
     assert.match((await page.textContent('main')) ?? '', /Thank you for your order/)
+    await page.context().close()
+  })
+
+  it('sees the sum of every choice at once, loses nothing that was typed, and confirms another sum', async () => {
+    const page = await open()
+    await put(page, 'tea-assam-100g')
+    await page.click('a[href$="/checkout"]')
+    const total = async () => (await page.textContent('.sums .total dd')) ?? ''
+    const becomes = (text: string) => page.waitForSelector(`.sums .total dd:text-is("${text}")`)
+    const usual = await total()
+    await fillIn(page, { ...person, address1: 'Main 1', postalCode: '19102', city: 'Philadelphia' })
+
+    await page.check('[name=shipping] >> nth=1')
+    await page.waitForURL('**shipping=**', shown)
+    const dear = await total()
+    assert.notEqual(dear, usual)
+    assert.equal(await page.inputValue('[name=city]'), 'Philadelphia')
+    assert.equal(await page.locator(':focus').getAttribute('name'), 'shipping')
+    assert.match((await page.textContent('[data-told]')) ?? '', new RegExp(dear.replaceAll(/[.$]/g, '\\$&')))
+    await page.check('[name=delivery][value=pickup]')
+    await page.waitForSelector('[name=pickup]')
+    await page.check('[name=delivery][value=ship]')
+    await becomes(dear)
+    assert.equal(await page.inputValue('[name=address1]'), 'Main 1')
+
+    // another tab adds to the cart, and Enter buys
+    const other = await page.context().newPage()
+    await put(other, 'tea-breakfast-100g')
+    await page.focus('[name=city]')
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('[role=alert]')
+    const now = await total()
+    assert.notEqual(now, dear)
+    const told = (await page.textContent('[role=alert]')) ?? ''
+    assert.ok(told.includes(dear) && told.includes(now), told)
+    await page.click('form[method=post] button.large')
+    await page.waitForURL('**/orders/**', shown)
+    assert.equal(await total(), now)
+    await page.goBack(shown)
+    assert.match((await page.textContent('main')) ?? '', /Your cart is empty/)
     await page.context().close()
   })
 

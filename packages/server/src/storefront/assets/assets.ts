@@ -5,6 +5,8 @@ import type { FastifyInstance } from 'fastify'
 /** In the order in which rules of equal weight win. */
 const styles = ['base', 'form', 'frame', 'card', 'widget', 'find', 'product', 'cart', 'size']
 
+const scripts = ['store', 'checkout']
+
 const read = (name: string): string => readFileSync(new URL(`./${name}`, import.meta.url), 'utf8')
 
 /** Comments and indentation are for us. */
@@ -23,7 +25,7 @@ const asset = (ending: string, type: string, text: string) => {
 /** Named by their content, so a browser loads each once and an upgrade brings new names. */
 export const assets = {
   css: asset('css', 'text/css; charset=utf-8', shortened(styles.map((name) => read(`${name}.css`)).join(''))),
-  js: asset('js', 'text/javascript; charset=utf-8', read('store.js')),
+  js: asset('js', 'text/javascript; charset=utf-8', scripts.map((name) => read(`${name}.js`)).join('\n')),
 }
 
 export const assetRoutes = (app: FastifyInstance): void => {

@@ -126,15 +126,3 @@ const template = document.querySelector('[data-variants]')
 if (template) followChoice(template)
 for (const form of document.querySelectorAll('form[data-submit]'))
   form.addEventListener('change', () => form.requestSubmit())
-for (const form of document.querySelectorAll('[data-choices]')) {
-  const show = () => {
-    const data = new FormData(form)
-    for (const part of form.querySelectorAll('[data-for]')) {
-      const [name, value] = part.dataset.for.split('=')
-      part.hidden = data.get(name) !== value
-      part.disabled = part.hidden
-    }
-  }
-  form.addEventListener('change', show)
-  show()
-}

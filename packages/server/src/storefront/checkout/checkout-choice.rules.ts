@@ -1,12 +1,23 @@
-import type { CheckoutRequest, CheckoutView, FulfillmentMethod, PickupLocation } from '@tradepost/contract'
+import type { CheckoutView, FulfillmentMethod, PickupLocation } from '@tradepost/contract'
 import type { Frame } from '../visit/frame.service.ts'
 import type { Visit } from '../visit/visit.ts'
 import { countryOf, isCountry } from './country.rules.ts'
 
-/** How and where the goods go, which decides about taxes and ways to ship. */
-export type Destination = { isPickup: boolean; country: string; region: string }
+/** A field of the form as it was entered; empty if it was not. */
+export type Read = (name: string) => string
 
-type Read = (name: string) => string
+/** All that the shopper chooses and that changes the sum. */
+export type Wish = {
+  isPickup: boolean
+  country: string
+  region: string
+  locationCode: string
+  slotId: string
+  shippingMethodCode: string
+}
+
+/** Fields whose change asks for the new sum. */
+export const sumFields = ['delivery', 'country', 'region', 'shipping', 'pickup'] as const
 
 export const readerOf =
   ({ form, query }: Visit): Read =>
@@ -19,13 +30,16 @@ export const readerOf =
 const sendsParcels = ({ merchantSettings }: Frame): boolean =>
   merchantSettings.enabledFulfillmentMethods.includes('directShip')
 
-export const destinationOf = (visit: Visit): Destination => {
-  const read = readerOf(visit)
+export const wishIn = (frame: Frame, read: Read): Wish => {
   const country = read('country').toUpperCase()
+  const [locationCode = '', slotId = ''] = read('pickup').split('|')
   return {
-    isPickup: read('delivery') === 'pickup' || !sendsParcels(visit.frame),
-    country: isCountry(country) ? country : countryOf(visit.frame.locale),
+    isPickup: read('delivery') === 'pickup' || !sendsParcels(frame),
+    country: isCountry(country) ? country : countryOf(frame.locale),
     region: read('region').slice(0, 255),
+    locationCode: locationCode.slice(0, 36),
+    slotId: frame.merchantSettings.enableFulfillmentScheduling ? slotId.slice(0, 255) : '',
+    shippingMethodCode: read('shipping').slice(0, 100),
   }
 }
 
@@ -36,7 +50,7 @@ export const mayShip = ({ fulfillmentMethods }: CheckoutView): boolean =>
 const pickupMethods: FulfillmentMethod[] = ['BOPIS', 'ROPIS']
 
 /** The way to collect goods that the merchant has, and the store as well. */
-export const pickupMethod = (
+const pickupMethod = (
   { fulfillmentMethods }: CheckoutView,
   store?: { methods: FulfillmentMethod[] },
 ): FulfillmentMethod | undefined =>
@@ -45,52 +59,41 @@ export const pickupMethod = (
   )
 
 /** Stores that the merchant shows to shoppers: those that have everything come first. */
-export const offeredStores = (
-  { merchantSettings }: Frame,
-  { pickupLocations }: CheckoutView,
-): PickupLocation[] =>
-  pickupLocations
+export const offeredStores = ({ merchantSettings }: Frame, view: CheckoutView): PickupLocation[] =>
+  view.pickupLocations
+    .filter((store) => pickupMethod(view, store) !== undefined)
     .filter(({ isInStock }) => isInStock || !merchantSettings.hideLocationsWithoutInventory)
     .toSorted((a, b) => Number(b.isInStock) - Number(a.isInStock))
     .slice(0, merchantSettings.numberOfDisplayLocations)
 
+export const methodFor = (view: CheckoutView, { isPickup, locationCode }: Wish): FulfillmentMethod => {
+  if (!isPickup) return 'directShip'
+  const store = view.pickupLocations.find(({ code }) => code === locationCode)
+  return pickupMethod(view, store) ?? pickupMethod(view) ?? 'BOPIS'
+}
+
+/** Another store than the one that was chosen is the shopper's to choose. */
+const possibleStore = (stores: PickupLocation[], { locationCode }: Wish): PickupLocation | undefined =>
+  stores.find(({ code, isInStock }) => isInStock && (locationCode === '' || code === locationCode))
+
+/** The wish as far as the cart can be had like that; what cannot is left open, or the first that can. */
+export const possibleWish = (frame: Frame, view: CheckoutView, wish: Wish): Wish => {
+  const stores = offeredStores(frame, view)
+  const mayCollect = stores.some(({ isInStock }) => isInStock)
+  const isPickup = wish.isPickup ? mayCollect || !mayShip(view) : !mayShip(view) && stores.length > 0
+  if (!isPickup) {
+    const isOffered = view.shippingMethods.some(({ code }) => code === wish.shippingMethodCode)
+    return { ...wish, isPickup, shippingMethodCode: isOffered ? wish.shippingMethodCode : '' }
+  }
+  const store = possibleStore(stores, wish)
+  const slot = store?.slots.find(({ id, status }) => id === wish.slotId && status === 'active')
+  return { ...wish, isPickup, locationCode: store?.code ?? '', slotId: slot?.id ?? '' }
+}
+
+/** Whether the cart can be bought as it is shown. */
+export const mayBuy = (view: CheckoutView, { isPickup, locationCode }: Wish): boolean =>
+  view.orderable && (isPickup ? locationCode !== '' : view.shippingMethods.length > 0)
+
 /** How many lines of an address a shopper can fill in. */
 export const addressLines = ({ shopSettings }: Frame): readonly number[] =>
   [1, 2, 3, 4].slice(0, shopSettings.numberOfAddressLines)
-
-/** A checkout as it is shown, with the way that the goods go in it. */
-export type Offered = { view: CheckoutView; destination: Destination }
-
-/** The request of a form; texts are cut where the interface would refuse them. */
-export const requestIn = (visit: Visit, { view, destination }: Offered): CheckoutRequest => {
-  const read = readerOf(visit)
-  const text = (name: string, max = 255) => read(name).slice(0, max)
-  const { isPickup, country, region } = destination
-  const [locationCode = '', slotId = ''] = read('pickup').split('|')
-  const { frame } = visit
-  const slot = frame.merchantSettings.enableFulfillmentScheduling ? slotId : ''
-  const lines = addressLines(frame).map((line) => [`address${line}`, text(`address${line}`)])
-  const store = view.pickupLocations.find(({ code }) => code === locationCode)
-  const paymentMethodCode =
-    view.paymentMethods.find(({ code }) => code === read('payment'))?.code ?? 'payOnDelivery'
-  return {
-    emailAddress: text('email'),
-    fulfillment: isPickup
-      ? { method: pickupMethod(view, store) ?? 'BOPIS', locationCode, ...(slot !== '' && { slotId: slot }) }
-      : { method: 'directShip' },
-    billingAddress: {
-      firstName: text('firstName'),
-      lastName: text('lastName'),
-      ...Object.fromEntries(lines),
-      city: text('city'),
-      region,
-      postalCode: text('postalCode', 50),
-      country,
-      phone: text('phone', 50),
-    },
-    ...(!isPickup && read('shipping') !== '' && { shippingMethodCode: text('shipping', 100) }),
-    paymentMethodCode,
-    ...(paymentMethodCode === 'testCard' && { payment: { number: text('cardNumber', 30) } }),
-    notes: text('notes', 1000),
-  }
-}

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import type { MerchantSettings, ShopSettings } from '@tradepost/contract'
 import { expectNoErrors } from '@tradepost/sdk'
 import { stock, withCheckout } from '../../services/shop/checkout/checkout.fixture.ts'
-import { set, visitorOf } from '../storefront.fixture.ts'
+import { hiddenIn, set, visitorOf } from '../storefront.fixture.ts'
 
 const shipped = {
   ...{ firstName: 'Ada', lastName: 'Byron', email: 'ada@byron.test', payment: 'payOnDelivery' },
@@ -33,7 +33,6 @@ const atCheckout = async (shop: ShopSettings = {}, merchant: MerchantSettings = 
   return { ...store, guest, open: (query = '') => guest.open(`/en-us/checkout${query}`) }
 }
 
-const cartIdIn = (page: string) => /name="cartId" value="([^"]+)"/.exec(page)?.[1] ?? ''
 const storesIn = (page: string) =>
   [...page.matchAll(/<optgroup label="([^",–]+)/g)].map(([, name = '']) => name.trim()).join()
 
@@ -76,7 +75,7 @@ describe('the checkout', () => {
     assert.equal([...page.matchAll(/name="address\d"/g)].length, 4)
 
     const more = { address2: 'Back', address3: 'Third', address4: 'Bell 4' }
-    const order = await guest.submit('/en-us/checkout', { ...shipped, ...more, cartId: cartIdIn(page) })
+    const order = await guest.submit('/en-us/checkout', { ...shipped, ...more, ...hiddenIn(page) })
 
     assert.match(order, /Main 1, Back, Third, Bell 4, 78701/)
     const [, orderNumber = ''] = /<h1>Order (\d+)</.exec(order) ?? []

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { MerchantSettings, SalesOrderStatus, ShopSettings } from '@tradepost/contract'
 import { stock, withCheckout } from '../../services/shop/checkout/checkout.fixture.ts'
-import { set, visitorOf } from '../storefront.fixture.ts'
+import { hiddenIn, set, visitorOf } from '../storefront.fixture.ts'
 
 const person = { firstName: 'Ada', lastName: 'Byron', email: 'ada@byron.test', payment: 'payOnDelivery' }
 
@@ -14,10 +14,9 @@ const ordered = async (shop: ShopSettings = {}, merchant: MerchantSettings = {})
   const guest = visitorOf(store.url, base)
   await guest.submit('/en-us/cart/add', { code: 'pot', quantity: '1' })
   const checkout = await guest.open('/en-us/checkout?delivery=pickup')
-  const [, cartId = ''] = /name="cartId" value="([^"]+)"/.exec(checkout) ?? []
   const bought = await guest.submit('/en-us/checkout', {
     ...person,
-    cartId,
+    ...hiddenIn(checkout),
     delivery: 'pickup',
     pickup: 'store|',
   })

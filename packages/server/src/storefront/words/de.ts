@@ -120,6 +120,12 @@ export const de: Words = {
     couponWaits: (code) => `Der Gutschein ${code} gilt, sobald der Warenkorb dazu passt.`,
     slotTaken: 'Diese Zeit ist inzwischen vergeben. Bitte wählen Sie eine andere.',
     country: 'In dieses Land liefern wir nicht.',
+    sumChanged: (before, now) =>
+      `Die Summe war ${before} und ist jetzt ${now}. Es wurde nichts gekauft: Bitte prüfen und bestätigen Sie Ihre Bestellung.`,
+    confirmSum: (now) =>
+      `Die Summe ist ${now}. Es wurde nichts gekauft: Bitte prüfen und bestätigen Sie Ihre Bestellung.`,
+    fillIn: 'Bitte füllen Sie dieses Feld aus.',
+    cardMissing: 'Bitte geben Sie die Kartennummer ein.',
     declined: 'Die Zahlung wurde abgelehnt. Es wurde nichts gekauft, Ihr Warenkorb ist unverändert.',
     other: 'Das hat nicht geklappt. Bitte prüfen Sie Ihre Angaben.',
   },
@@ -133,6 +139,8 @@ export const de: Words = {
   slotFull: 'belegt',
   elsewhere: (stores) => `Dort ist gerade nicht alles da. Alles gibt es hier: ${stores}.`,
   storeHasAll: 'alles vorrätig',
+  storeLacks: 'nicht alles vorrätig',
+  noStoreHasAll: 'Zurzeit hat keine Filiale alles vorrätig.',
   shippingMethod: 'Versandart',
   noShipping: 'Dorthin liefern wir diesen Warenkorb nicht.',
   paymentMethod: 'Zahlung',

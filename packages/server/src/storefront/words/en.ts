@@ -118,6 +118,12 @@ export const en = {
     couponWaits: (code: string) => `The coupon ${code} applies as soon as the cart fits it.`,
     slotTaken: 'This time has been taken meanwhile. Please choose another one.',
     country: 'We do not deliver to this country.',
+    sumChanged: (before: string, now: string) =>
+      `The total was ${before} and is ${now} now. Nothing has been bought: please check your order and confirm it.`,
+    confirmSum: (now: string) =>
+      `The total is ${now}. Nothing has been bought: please check your order and confirm it.`,
+    fillIn: 'Please fill this in.',
+    cardMissing: 'Please enter the number of the card.',
     declined: 'The payment was declined. Nothing was bought; your cart is as it was.',
     other: 'This did not work. Please check what you entered.',
   },
@@ -131,6 +137,8 @@ export const en = {
   slotFull: 'full',
   elsewhere: (stores: string) => `Not everything is there now. Everything is at: ${stores}.`,
   storeHasAll: 'everything is there',
+  storeLacks: 'not everything is there',
+  noStoreHasAll: 'No store has everything now.',
   shippingMethod: 'Way to ship',
   noShipping: 'We do not ship this cart there.',
   paymentMethod: 'Payment',

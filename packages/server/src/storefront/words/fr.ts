@@ -119,6 +119,12 @@ export const fr: Words = {
     couponWaits: (code) => `Le code ${code} s’appliquera dès que le panier s’y prête.`,
     slotTaken: 'Ce créneau vient d’être pris. Veuillez en choisir un autre.',
     country: 'Nous ne livrons pas dans ce pays.',
+    sumChanged: (before, now) =>
+      `Le total était de ${before}, il est maintenant de ${now}. Rien n’a été acheté : veuillez vérifier et confirmer votre commande.`,
+    confirmSum: (now) =>
+      `Le total est de ${now}. Rien n’a été acheté : veuillez vérifier et confirmer votre commande.`,
+    fillIn: 'Veuillez remplir ce champ.',
+    cardMissing: 'Veuillez saisir le numéro de la carte.',
     declined: 'Le paiement a été refusé. Rien n’a été acheté, votre panier est inchangé.',
     other: 'Cela n’a pas fonctionné. Veuillez vérifier votre saisie.',
   },
@@ -132,6 +138,8 @@ export const fr: Words = {
   slotFull: 'complet',
   elsewhere: (stores) => `Tout n’y est pas en ce moment. Tout est ici : ${stores}.`,
   storeHasAll: 'tout est disponible',
+  storeLacks: 'tout n’est pas disponible',
+  noStoreHasAll: 'Aucun magasin n’a tout en ce moment.',
   shippingMethod: 'Mode de livraison',
   noShipping: 'Nous ne livrons pas ce panier à cet endroit.',
   paymentMethod: 'Paiement',
