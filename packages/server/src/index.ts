@@ -44,7 +44,6 @@ export {
   createCampaigns,
   tryMailServer,
   updateNotificationSettings,
-  updateTemplate,
 } from './services/notification/index.ts'
 export {
   addFulfillmentGroups,

@@ -1,10 +1,9 @@
 import type { Ctx } from '@tradepost/kernel'
-import { createCampaigns, updateNotificationSettings, updateTemplate } from '@tradepost/server'
+import { createCampaigns, updateNotificationSettings } from '@tradepost/server'
 import { demoCustomers } from '../customer/customers.ts'
 import { noErrors } from '../no-errors.ts'
 import { recordSent } from './campaigns.store.ts'
 import { demoCampaigns, demoSender, sentCampaigns } from './campaigns.ts'
-import { germanMessages } from './german-messages.ts'
 import { sentMessages } from './sent-messages.ts'
 
 const DAY = 86_400_000
@@ -12,7 +11,6 @@ const DAY = 86_400_000
 /** Order messages and campaigns: some sent, one scheduled, some triggered by an event. */
 export const fillCampaigns = async (ctx: Ctx, customerIds: (string | null)[]): Promise<void> => {
   await updateNotificationSettings(ctx, demoSender)
-  for (const { code, update } of germanMessages) await updateTemplate(ctx, code, update)
   noErrors('campaigns', await createCampaigns(ctx, demoCampaigns(ctx.now)))
   const customers = demoCustomers(ctx.now)
   for (const { campaign, daysAgo } of sentCampaigns) {

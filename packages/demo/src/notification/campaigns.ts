@@ -32,6 +32,15 @@ const transactional: CampaignCreate[] = [
     'fulfillmentOrder.type': pickups,
   }),
   following('pickupReminder', 'Pickup reminder', 'orderNotPickedUp'),
+  following('pickupExpired', 'Pickup expired', 'fulfillmentOrderStatusUpdated', {
+    newStatus: 'canceled',
+    'fulfillmentOrder.type': pickups,
+    'fulfillmentOrder.cancellationReason': 'expired',
+  }),
+  following('orderCanceled', 'Order canceled', 'salesOrderStatusUpdated', {
+    newStatus: ['canceled', 'rejected'],
+    isExpired: false,
+  }),
   following('orderShipped', 'Shipped', 'salesOrderFulfillmentAdded', { fulfillmentMethod: 'directShip' }),
   following('returnReceived', 'Return received', 'returnOrderAdded'),
   following('passwordReset', 'Password reset', 'customerPasswordResetRequested'),

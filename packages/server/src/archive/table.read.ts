@@ -55,6 +55,7 @@ export const ofServer = [
   'clock_mark',
   'data_key',
   'file_draft',
+  'notification_default',
   'operator_client',
   'outbox_subscriber',
   'schema_function',

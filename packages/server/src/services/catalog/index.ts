@@ -59,7 +59,7 @@ export {
 export { updateCategories } from './category/category-update.service.ts'
 export { imagePlugin } from './image/image.plugin.ts'
 export { proxiedImageSql } from './image/image.read.ts'
-export { type ImageSite, imageSite } from './image/image.rules.ts'
+export { type ImageSite, imageSite, originalImage } from './image/image.rules.ts'
 export { checkSelection } from './option/option.rules.ts'
 export { applicablePrice } from './price/price.rules.ts'
 export {

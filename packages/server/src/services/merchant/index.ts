@@ -42,8 +42,9 @@ export {
   completeShopSettings,
   updateShopSettings,
 } from './setting/shop-setting.service.ts'
-export { getShopId, listShopFacts } from './shop/shop.service.ts'
-export { findPluginShop, findShopByNumber, type PluginShop } from './shop/shop.store.ts'
+export { getShopId, listShopFacts, listShopLooks, shopHome } from './shop/shop.service.ts'
+export { findPluginShop, findShopByNumber, type PluginShop, type ShopLook } from './shop/shop.store.ts'
+export { isColor, readableOn } from './shop/shop-color.rules.ts'
 export { createShops } from './shop/shop-create.service.ts'
 
 /** Later services give a new merchant its start, and tell their limits, through the lists, because this service may not call them. */

@@ -19,12 +19,19 @@ export { analyticsJobs } from './analytics-fact/rebuild.jobs.ts'
 export { type RebuildProgress, rebuildFigures } from './analytics-fact/rebuild.service.ts'
 export { dueJobs, dueTick } from './due/due.jobs.ts'
 export { addFulfillmentGroups } from './fulfillment-group/fulfillment-group.service.ts'
+export { trackingUrlOf } from './fulfillment-group/tracking.rules.ts'
 export { listFulfillmentOrders } from './fulfillment-order/fulfillment-order.service.ts'
 export { setFulfillmentOrderStatuses } from './fulfillment-order/fulfillment-order-batch.service.ts'
 export { createSimpleFulfillmentOrders } from './fulfillment-order/fulfillment-order-create.service.ts'
 export { type EndedWork, recordEndedWork } from './fulfillment-work/ended-work.service.ts'
 export { labelPlugin } from './label/label.plugin.ts'
-export { findSalesOrder, listWholeOrders, urlOf as orderUrlOf } from './order/order.service.ts'
+export {
+  findSalesOrder,
+  listWholeOrders,
+  pageOf as orderPageOf,
+  secretOf as orderSecretOf,
+  urlOf as orderUrlOf,
+} from './order/order.service.ts'
 export { allocateNumbers as allocateOrderNumbers } from './order/order.store.ts'
 export { createOrder, createSalesOrders } from './order/order-create.service.ts'
 export {

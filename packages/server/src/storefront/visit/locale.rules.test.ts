@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { readableOn } from '../../services/merchant/index.ts'
 import { chooseLocale, languageName, languageTag } from './locale.rules.ts'
-import { readableOn, themeStyle } from './theme.rules.ts'
+import { themeStyle } from './theme.rules.ts'
 
 describe('the language of a visitor', () => {
   const locales = ['en-us', 'de-de', 'fr-fr']

@@ -78,6 +78,18 @@ const facts = rememberedInTransaction((db: Db, merchantId: number, ...codes: str
 export const listShopFacts = (db: Db, merchantId: number, codes: string[]) =>
   facts.read(db, merchantId, ...codes)
 
+/** Where a shop begins: on its own host, else in the storefront that comes with the platform. */
+export const shopHome = (
+  { platform, principal }: Ctx,
+  { code, url }: { code: string; url: string | null | undefined },
+): string =>
+  url?.replace(/\/$/, '') ??
+  `${platform.config.publicUrl}/store/${encodeURIComponent(principal.merchantCode)}/${encodeURIComponent(code)}`
+
+/** With the default shop, for the other services. */
+export const listShopLooks = (db: Db, { platform, merchantId }: Ctx, codes: string[]) =>
+  store.listShopLooks(db, merchantId, codes, platform.config.publicUrl)
+
 export const updateShop = (ctx: Ctx, code: string, sent: ShopUpdate) =>
   ctx.tx(async (tx) => {
     facts.forget(tx)

@@ -83,6 +83,23 @@ export const listShopFacts = (db: Db, merchantId: number, codes: string[]) =>
     select s.code, s.catalog_code as "catalogCode", s.url from shop s
     where s.merchant_id = ${merchantId} and s.code = any(${codes}::text[])`)
 
+/** Shown in messages; the default shop stands in for those that are not known. */
+export type ShopLook = {
+  code: string
+  name: string
+  url: string | null
+  logoUrl: string | null
+  locales: string[]
+  design: Record<string, string>
+  isDefault: boolean
+}
+
+export const listShopLooks = (db: Db, merchantId: number, codes: string[], publicUrl: string) =>
+  db.many<ShopLook>(sql`
+    select s.code, s.name, s.url, ${publicAddress(sql`s.logo_url`, publicUrl)} as "logoUrl", s.locales,
+      s.design_values as design, s.is_default as "isDefault"
+    from shop s where s.merchant_id = ${merchantId} and (s.is_default or s.code = any(${codes}::text[]))`)
+
 export const findShopId = (db: Db, merchantId: number, code: string) =>
   db.maybe<{ shopId: number; merchantId: string }>(sql`
     select s.id as "shopId", m.uuid as "merchantId" from shop s join merchant m on m.id = s.merchant_id

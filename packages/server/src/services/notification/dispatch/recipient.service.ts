@@ -93,7 +93,9 @@ const recipientsOfEvents = async (
       locale: facts.locale,
       zone: null,
     }
-    return { id, recipients: known ?? (isGuest ? [guest] : []) }
+    // an order is told about in the language in which it was placed
+    const recipients = known?.map((one) => ({ ...one, locale: facts.locale ?? one.locale }))
+    return { id, recipients: recipients ?? (isGuest ? [guest] : []) }
   })
 }
 

@@ -1,9 +1,19 @@
 import { type Answer, type Ctx, isUuid, type Tx } from '@tradepost/kernel'
+import { imageSite } from '../../catalog/index.ts'
 import { openPasswordResets, type PasswordReset } from '../../customer/index.ts'
-import { listFulfillmentOrders, listReturnOrders, listWholeOrders } from '../../order/index.ts'
+import { listShopFacts } from '../../merchant/index.ts'
+import {
+  listFulfillmentOrders,
+  listReturnOrders,
+  listWholeOrders,
+  orderPageOf,
+  orderSecretOf,
+  trackingUrlOf,
+} from '../../order/index.ts'
 import type { DispatchContext } from '../dispatch/dispatch.store.ts'
 import { settingsOf } from '../setting/setting.service.ts'
 import { listLocations } from './fact.store.ts'
+import { linesOf, openingHoursOf, shippingAddressOf, slotOf, storeCodeOf } from './fact-value.rules.ts'
 
 type Entity = Record<string, unknown>
 type Values = Record<string, unknown>
@@ -14,6 +24,7 @@ export type Facts = {
   customerId: string | null
   emailAddress: string | null
   locale: string | null
+  shopCode: string | null
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
@@ -68,6 +79,36 @@ const loadResets = async (
   return new Map([...resets].map(([id, reset]) => [id, resetValues(reset, passwordResetUrl)]))
 }
 
+/** Orders that ended since nobody came for the goods, so that one message tells of it and not two. */
+const loadExpired = async (ctx: Ctx, about: { payload: Values }[]): Promise<Set<string>> => {
+  const ended = about.filter(
+    ({ payload }) => payload.newStatus === 'canceled' || payload.newStatus === 'rejected',
+  )
+  const numbers = ended.flatMap(({ payload }) => textOf(payload.salesOrderNumber) ?? [])
+  if (numbers.length === 0) return new Set()
+  const filters = JSON.stringify({ salesOrderNumber: { $in: [...new Set(numbers)] } })
+  const works = await listFulfillmentOrders(ctx, { filters, ignoreTotalItemCount: true, limit: 1000 })
+  const expired = parsed(works, 'fulfillmentOrders').filter(
+    ({ cancellationReason, type }) => cancellationReason === 'expired' && type !== 'directShip',
+  )
+  return new Set(expired.map(({ salesOrderNumber }) => String(salesOrderNumber)))
+}
+
+/** The pages of orders, for anyone with the address; the shops of all are read at once. */
+const loadOrderUrls = async (ctx: Ctx, orders: Entity[]): Promise<Map<string, string | null>> => {
+  const codes = orders.flatMap(({ shopCode }) => textOf(shopCode) ?? [])
+  const shops = new Map(
+    (await listShopFacts(ctx.db, ctx.merchantId, [...new Set(codes)])).map((shop) => [shop.code, shop]),
+  )
+  return new Map(
+    orders.map(({ orderNumber, shopCode }) => {
+      const [number, code] = [String(orderNumber), textOf(shopCode)]
+      const url = code === null ? null : orderPageOf(ctx, number, { code, url: shops.get(code)?.url })
+      return [number, url && `${url}?secret=${orderSecretOf(ctx, number)}`]
+    }),
+  )
+}
+
 /** The entities that events are about, as they are now, in a constant number of reads. */
 export const loadFacts = async (tx: Tx, ctx: Ctx, dispatches: WithEvent[]): Promise<Map<number, Facts>> => {
   const bound = ctx.forMerchant({ id: ctx.merchantId, code: ctx.principal.merchantCode }, tx)
@@ -98,27 +139,47 @@ export const loadFacts = async (tx: Tx, ctx: Ctx, dispatches: WithEvent[]): Prom
     listWholeOrders(bound, { ...fields, filters, limit }),
   )
   const codes = payloads.map(
-    (payload) => textOf(payload.locationCode) ?? textOf(payload.fulfillmentLocationCode),
+    (payload) =>
+      textOf(payload.locationCode) ??
+      textOf(payload.fulfillmentLocationCode) ??
+      storeCodeOf(orders.get(numberOf(payload) ?? '')),
   )
   const locations = await listLocations(
     tx,
     ctx.merchantId,
     codes.filter((code) => code !== null),
   )
+  const orderUrls = await loadOrderUrls(bound, [...orders.values()])
+  const expired = await loadExpired(bound, about)
   const resets = await loadResets(tx, ctx, about)
+  const images = { site: imageSite(ctx.platform), publicUrl: ctx.platform.config.publicUrl }
   const found = new Map<number, Facts>()
   for (const [index, { id, name, payload }] of about.entries()) {
     const salesOrder = orders.get(numberOf(payload) ?? '')
     const fulfillmentOrder = works.get(String(payload.fulfillmentOrderNumber))
     const returnOrder = returns.get(String(payload.returnOrderNumber))
     const location = locations.get(codes[index] ?? '')
+    const entities = { salesOrder, fulfillmentOrder, returnOrder, location }
     const customerId = textOf(payload.customerId) ?? textOf(salesOrder?.customerId)
     const reset = name === 'customerPasswordResetRequested' ? resets.get(customerId ?? '') : undefined
     found.set(id, {
-      values: { ...payload, salesOrder, fulfillmentOrder, returnOrder, location, ...reset },
+      values: {
+        ...payload,
+        ...entities,
+        isExpired: expired.has(String(payload.salesOrderNumber)),
+        currencyCode: salesOrder?.currencyCode ?? null,
+        lines: linesOf(payload, entities, images),
+        orderUrl: salesOrder ? orderUrls.get(String(salesOrder.orderNumber)) : null,
+        trackingUrl: trackingUrlOf(textOf(payload.carrier), textOf(payload.tracking)),
+        shippingAddress: shippingAddressOf(salesOrder),
+        slot: slotOf(entities),
+        openingHours: openingHoursOf(location, ctx.now),
+        ...reset,
+      },
       customerId: customerId !== null && isUuid(customerId) ? customerId : null,
       emailAddress: addressOf(fulfillmentOrder) ?? addressOf(salesOrder),
       locale: textOf(salesOrder?.localeCode),
+      shopCode: textOf(salesOrder?.shopCode) ?? textOf(payload.shopCode),
     })
   }
   return found

@@ -38,7 +38,9 @@ describe('a campaign that follows an event of the platform', () => {
 
     const [mail] = mailsTo('buyer@x.test')
     assert.equal(mail?.email.subject, `We have received your order ${orderNumbers[0]}`)
-    assert.match(mail?.email.text ?? '', /^Hello buyer,/)
+    const [told = ''] = /Hello buyer,.*Total .*/s.exec(mail?.email.text ?? '') ?? []
+    assert.match(told, /\n2 × Tea \$20\.00\n/)
+    assert.match(told, /Total \$20\.00/)
     assert.ok(!mail?.raw.includes('List-Unsubscribe'))
     await until(async () => (await h.read('orderReceived')).statistics.sent === 1)
     const { campaigns } = await h.api.listChildCampaigns({ campaignCode: 'orderReceived' })

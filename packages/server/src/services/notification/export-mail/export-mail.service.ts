@@ -2,8 +2,10 @@ import type { Platform } from '@tradepost/kernel'
 import { type ExportKey, readExportMail } from '../../catalog/index.ts'
 import { getMerchantSettings } from '../../merchant/index.ts'
 import { sendOwnMail } from '../channel/own-mail.service.ts'
+import { findMerchantName } from '../message/delivery.store.ts'
 import { chooseMessage } from '../render/message-choice.rules.ts'
 import { renderMessage } from '../render/message-render.rules.ts'
+import { namedShop } from '../shop-look/shop-look.service.ts'
 import { exportMessages } from './export-mail.table.ts'
 
 type Mail = NonNullable<Awaited<ReturnType<typeof readExportMail>>>
@@ -21,7 +23,8 @@ const messageOf = async ({ database }: Platform, key: ExportKey, mail: Mail) => 
     file: file && { ...file, expireDate: file.expireDate.toISOString() },
   }
   const reader = { locale, zone: defaultTimezone }
-  return { locale, message: renderMessage(message, values, { channel: 'email', reader }) }
+  const shop = namedShop(await findMerchantName(database, key.merchantId))
+  return { locale, message: renderMessage(message, values, { channel: 'email', reader, shop }) }
 }
 
 /** Mails the link of an export to its requester, once. Retries while the mail server is down. */

@@ -9,6 +9,7 @@ import { chooseMessage } from '../render/message-choice.rules.ts'
 import { type Rendered, renderMessage } from '../render/message-render.rules.ts'
 import type { OpenSettings } from '../setting/setting.rules.ts'
 import { settingsOf } from '../setting/setting.service.ts'
+import { type KnownShop, loadShops } from '../shop-look/shop-look.service.ts'
 import { listTexts } from '../template/template.store.ts'
 import { createLinks } from '../tracking/link.rules.ts'
 import * as store from './delivery.store.ts'
@@ -26,6 +27,7 @@ type Loaded = {
   customers: Map<string, store.CustomerValues>
   facts: Awaited<ReturnType<typeof loadFacts>>
   addresses: Map<string, unknown>
+  shop: (code: string | null) => KnownShop
   settings: OpenSettings
   locale: string
   zone: string
@@ -64,15 +66,18 @@ const load = async (tx: Tx, ctx: Ctx, claimed: Claimed[]): Promise<Loaded> => {
   const people = claimed.flatMap(({ customerId }) => customerId ?? [])
   const customers = await store.listCustomers(tx, ctx.merchantId, people)
   const { defaultLocale, defaultTimezone } = await getMerchantSettings(tx, ctx.merchantId)
+  const facts = await loadFacts(
+    tx,
+    ctx,
+    found.filter(({ context }) => context.event !== undefined),
+  )
+  const shopCodes = [...facts.values()].map(({ shopCode }) => shopCode)
   return {
     sources,
     messages: await loadMessages(tx, ctx, found),
     customers: new Map(customers.map(({ values }) => [values.id, values])),
-    facts: await loadFacts(
-      tx,
-      ctx,
-      found.filter(({ context }) => context.event !== undefined),
-    ),
+    facts,
+    shop: await loadShops(tx, ctx, shopCodes),
     addresses: await loadAddresses(tx, ctx, sources, claimed),
     settings: await settingsOf(ctx.platform, tx, ctx.merchantId),
     locale: defaultLocale,
@@ -97,16 +102,18 @@ const prepareOne = (ctx: Ctx, claimed: Claimed, loaded: Loaded): Prepared => {
   const { trackOpens, trackClicks } = loaded.settings
   const zone = claimed.zone !== null && isZone(claimed.zone) ? claimed.zone : loaded.zone
   const unsubscribeUrl = isMarketing ? links.unsubscribe : undefined
+  const facts = loaded.facts.get(source.id)
   const message: Rendered = renderMessage(
     chosen.message,
     {
       customer: customer ?? (channel === 'email' ? { emailAddress: claimed.recipient } : {}),
-      event: loaded.facts.get(source.id)?.values ?? {},
+      event: facts?.values ?? {},
       custom: source.context.custom ?? {},
     },
     {
       channel,
       reader: { locale: chosen.locale, zone },
+      shop: loaded.shop(facts?.shopCode ?? null).values,
       unsubscribeUrl,
       link: isMarketing && trackClicks ? links.click : null,
       openUrl: isMarketing && trackOpens ? links.open : null,

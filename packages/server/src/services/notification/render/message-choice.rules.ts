@@ -5,7 +5,7 @@ const languageOf = (locale: string) => locale.split(/[-_]/)[0]?.toLowerCase() ??
 
 export type Chosen = { locale: string; message: MessageText }
 
-/** In the locale of the recipient, else in their language, else in that of the merchant, else the first. */
+/** In the locale of the recipient, else in their language, else in that of the merchant, else in English, else the first. */
 export const chooseMessage = (
   messages: Record<string, MessageText>,
   wanted: string | null,
@@ -17,7 +17,7 @@ export const chooseMessage = (
       ? (known.find((one) => one === normalizeLocale(locale)) ??
         known.find((one) => languageOf(one) === languageOf(locale)))
       : undefined
-  const locale = among(wanted) ?? among(fallback) ?? known[0]
+  const locale = among(wanted) ?? among(fallback) ?? among('en') ?? known[0]
   const message = locale === undefined ? undefined : messages[locale]
   return locale !== undefined && message ? { locale, message } : null
 }

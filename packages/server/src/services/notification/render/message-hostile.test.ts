@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import fc from 'fast-check'
+import { namedShop } from '../shop-look/shop-look.service.ts'
 import { checkMessages } from './message-check.rules.ts'
 import { MAX_OUTPUT } from './message-fill.rules.ts'
 import { renderMessage } from './message-render.rules.ts'
 import { toPlainText } from './plain-text.rules.ts'
 
+const shop = namedShop('Shop')
 const secret = 'server-secret-that-must-not-leak'
 const lists = Object.fromEntries(
   'abcdefgh'.split('').map((name) => [name, Array.from({ length: 300 }, (_, n) => n)]),
@@ -101,6 +103,7 @@ describe('a thousand hostile templates', () => {
           {
             channel: 'email',
             reader: { locale: 'en-us', zone: 'UTC' },
+            shop,
             unsubscribeUrl: 'https://shop.test/u',
             link: (address) => `https://count.test/?to=${encodeURIComponent(address)}`,
           },
@@ -139,11 +142,11 @@ describe('a thousand hostile templates', () => {
     it(`makes no script of the address in ${html}`, () => {
       const reader = { locale: 'en-us', zone: 'UTC' }
       for (const url of ['javascript:x()', 'JAVA\nSCRIPT:x()', ' javascript:x()']) {
-        const rendered = renderMessage({ html }, { customer: { url } }, { channel: 'email', reader })
+        const rendered = renderMessage({ html }, { customer: { url } }, { channel: 'email', reader, shop })
         assert.doesNotMatch(rendered.html ?? '', /href\s*=\s*(["']\s*java\s*script:|javascript:)/i)
       }
-      const shop = { customer: { url: 'https://shop.test/a' } }
-      const rendered = renderMessage({ html }, shop, { channel: 'email', reader })
+      const known = { customer: { url: 'https://shop.test/a' } }
+      const rendered = renderMessage({ html }, known, { channel: 'email', reader, shop })
       assert.match(rendered.html ?? '', /href="?https:\/\/shop\.test\/a/)
     })
 

@@ -1,3 +1,4 @@
+import { framed, type ShopValues } from './mail-frame.rules.ts'
 import { escapeHtml } from './message-fill.rules.ts'
 import { decodeEntities, withoutControls } from './plain-text.rules.ts'
 
@@ -56,11 +57,12 @@ export const htmlOfText = (text: string): string =>
 
 const isWhole = (html: string) => /<html[\s>]/i.test(html)
 
-export const wholeHtml = (html: string, language: string, end: string): string => {
-  if (!isWhole(html))
-    return `<!doctype html>
-<html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"></head>
-<body>${html}${end}</body></html>`
+type Page = { language: string; title: string; shop: ShopValues; footer: string; end: string }
+
+/** A text that is a whole page stays as it is; any other gets the frame of the shop. */
+export const wholeHtml = (html: string, page: Page): string => {
+  if (!isWhole(html)) return framed(html, page)
+  const end = page.footer + page.end
   const close = html.toLowerCase().lastIndexOf('</body>')
   return close < 0 ? html + end : html.slice(0, close) + end + html.slice(close)
 }

@@ -1,4 +1,5 @@
 import type { MessageText, NotificationChannel } from '@tradepost/contract'
+import type { ShopValues } from './mail-frame.rules.ts'
 import { asIs, escapeHtml, fillMessage } from './message-fill.rules.ts'
 import type { Value } from './message-helper.rules.ts'
 import { htmlOfText, type LinkMap, wholeHtml, withLinks } from './message-html.rules.ts'
@@ -16,6 +17,7 @@ export type Rendered = {
 export type RenderOptions = {
   channel: NotificationChannel
   reader: Reader
+  shop: ShopValues
   /** Of the recipient, in marketing e-mails. */
   unsubscribeUrl?: string
   /** Counts clicks; null leaves links alone. */
@@ -43,9 +45,10 @@ const footers = ({ unsubscribeUrl, openUrl, reader }: RenderOptions, isLinked: b
   const label = labelOf(reader.locale)
   const needsLink = unsubscribeUrl !== undefined && !isLinked
   return {
-    html:
-      (needsLink ? `<p><a href="${escapeHtml(unsubscribeUrl)}">${label}</a></p>` : '') +
-      (openUrl ? `<img src="${escapeHtml(openUrl)}" alt="" width="1" height="1">` : ''),
+    html: needsLink
+      ? `<p style="margin:8px 0 0"><a href="${escapeHtml(unsubscribeUrl)}" style="color:#5c574f">${label}</a></p>`
+      : '',
+    end: openUrl ? `<img src="${escapeHtml(openUrl)}" alt="" width="1" height="1">` : '',
     text: needsLink ? `\n\n${label}: ${unsubscribeUrl}` : '',
   }
 }
@@ -57,15 +60,22 @@ const renderEmail = (
 ): Rendered => {
   const { reader } = options
   const isLinked = `${message.html ?? ''}${message.text ?? ''}`.includes('unsubscribeUrl')
-  const end = footers(options, isLinked)
+  const footer = footers(options, isLinked)
   const title = fillMessage(message.title ?? '', values, reader, asIs)
   const text = message.text ? fillMessage(message.text, values, reader, asIs) : null
   const html = message.html ? fillMessage(message.html, values, reader, escapeHtml) : null
   const shownHtml = withLinks(html ? html.text : htmlOfText(text?.text ?? ''), options.link ?? null)
+  const subject = oneLine(title.text)
   return {
-    title: oneLine(title.text),
-    text: (text ? text.text : toPlainText(html?.text ?? '')) + end.text,
-    html: wholeHtml(shownHtml, reader.locale, end.html),
+    title: subject,
+    text: (text ? text.text : toPlainText(html?.text ?? '')) + footer.text,
+    html: wholeHtml(shownHtml, {
+      language: reader.locale,
+      title: subject,
+      shop: options.shop,
+      footer: footer.html,
+      end: footer.end,
+    }),
     problem: title.problem ?? text?.problem ?? html?.problem ?? null,
     unknown: [...new Set([title, text, html].flatMap((part) => part?.unknown ?? []))],
   }
@@ -77,7 +87,7 @@ export const renderMessage = (
   given: Record<string, Value>,
   options: RenderOptions,
 ): Rendered => {
-  const values = { ...given, unsubscribeUrl: options.unsubscribeUrl ?? '' }
+  const values = { ...given, shop: options.shop, unsubscribeUrl: options.unsubscribeUrl ?? '' }
   if (options.channel === 'email') return renderEmail(message, values, options)
   const title = fillMessage(message.title ?? '', values, options.reader, asIs)
   const text = fillMessage(message.text ?? '', values, options.reader, asIs)

@@ -1,4 +1,4 @@
-const blocks = /^\/?(p|div|tr|table|ul|ol|h[1-6]|section|article|header|footer|blockquote|pre|body)$/i
+const blocks = /^\/?(p|div|table|ul|ol|h[1-6]|section|article|header|footer|blockquote|pre|body)$/i
 const hidden = /^(head|style|script|title)$/i
 
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
@@ -52,7 +52,7 @@ export const toPlainText = (html: string): string => {
     if (inside === null && hidden.test(name)) inside = bare.toLowerCase()
     else if (inside !== null && name.startsWith('/') && bare.toLowerCase() === inside) inside = null
     if (inside !== null) continue
-    if (/^br$/i.test(name)) lines.push('\n')
+    if (/^(br|tr)$/i.test(name)) lines.push('\n')
     else if (/^li$/i.test(name)) lines.push('\n- ')
     else if (blocks.test(name)) lines.push('\n\n')
     else if (/^a$/i.test(name)) link = hrefOf(tag)

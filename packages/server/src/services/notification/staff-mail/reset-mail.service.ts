@@ -1,8 +1,10 @@
 import type { Platform } from '@tradepost/kernel'
 import { openStaffReset } from '../../auth/index.ts'
 import { sendOwnMail } from '../channel/own-mail.service.ts'
+import { framed } from '../render/mail-frame.rules.ts'
 import { escapeHtml } from '../render/message-fill.rules.ts'
 import { withoutControls } from '../render/plain-text.rules.ts'
+import { namedShop } from '../shop-look/shop-look.service.ts'
 import { wordsOf } from './reset-mail.table.ts'
 
 /** The token is in the fragment, which browsers do not send, so that no log has it. */
@@ -15,11 +17,13 @@ const messageOf = ({ merchantName, emailAddress, language }: Reset, url: string)
   const merchant = withoutControls(merchantName, ' ').trim()
   const { subject, lead, link, end, ignore } = wordsOf(language)
   const first = lead(merchant, emailAddress)
+  const title = subject(merchant)
+  const html = `<p>${escapeHtml(first)}</p>
+<p><a href="${escapeHtml(url)}">${link}</a></p><p>${end} ${ignore}</p>`
   return {
-    title: subject(merchant),
+    title,
     text: `${first}\n\n${link}: ${url}\n\n${end} ${ignore}\n`,
-    html: `<!doctype html><html lang="${escapeHtml(language)}"><body><p>${escapeHtml(first)}</p>
-<p><a href="${escapeHtml(url)}">${link}</a></p><p>${end} ${ignore}</p></body></html>`,
+    html: framed(html, { language, title, shop: namedShop(merchant), footer: '', end: '' }),
     problem: null,
     unknown: [],
   }

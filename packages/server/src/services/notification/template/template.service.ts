@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { TemplateCreate, TemplateUpdate } from '@tradepost/contract'
 import {
   batchError,
@@ -8,12 +9,13 @@ import {
   firstOfEach,
   inRequestOrder,
   type ListQuery,
+  type Platform,
   readList,
   refuse,
   type Tx,
 } from '@tradepost/kernel'
 import { checkMessages } from '../render/message-check.rules.ts'
-import { defaultTemplates } from './template.defaults.ts'
+import { defaultTemplates } from '../template-default/template.defaults.ts'
 import { mergeTemplate, toStored } from './template.rules.ts'
 import * as store from './template.store.ts'
 
@@ -57,7 +59,8 @@ export const updateTemplate = (ctx: Ctx, code: string, patch: TemplateUpdate) =>
     const { data } = await lockedTemplate(tx, ctx, code)
     if (Object.keys(patch).length === 0) return
     refuse(checkMessages(patch.messages, ['messages']))
-    await store.updateTemplate(tx, ctx, code, mergeTemplate(data, patch))
+    const hasOwnTexts = patch.messages !== undefined
+    await store.updateTemplate(tx, ctx, code, { data: mergeTemplate(data, patch), hasOwnTexts })
   })
 
 export const deleteTemplate = (ctx: Ctx, code: string) =>
@@ -67,11 +70,18 @@ export const deleteTemplate = (ctx: Ctx, code: string) =>
     await store.removeTemplate(tx, ctx, code)
   })
 
+const standard = () => defaultTemplates.map((template) => ({ code: template.code, data: toStored(template) }))
+
 /** The start of a new merchant: transactional messages, which it can change or delete. */
 export const createDefaultTemplates = async (tx: Tx, ctx: Ctx): Promise<void> => {
-  await store.insertDefaults(
-    tx,
-    ctx,
-    defaultTemplates.map((template) => ({ code: template.code, data: toStored(template) })),
-  )
+  await store.insertDefaults(tx, ctx, standard())
+}
+
+/** When a server starts: merchants of an earlier version get the texts of this one, where they have none of their own. */
+export const renewTemplates = async ({ database, clock }: Platform): Promise<void> => {
+  const templates = standard().map((one) => ({
+    ...one,
+    digest: createHash('sha256').update(JSON.stringify(one.data.messages)).digest('hex'),
+  }))
+  await store.renewDefaults(database, clock.now(), templates)
 }

@@ -75,15 +75,33 @@ export type NewTemplate = { code: string; data: StoredTemplate }
 
 const payload = sql`jsonb_build_object('templateCode', code)`
 
-const insertSql = ({ merchantId, now }: Ctx, templates: NewTemplate[]): Sql => sql`
-  insert into notification_template (merchant_id, code, data, create_date, update_date)
-  select ${merchantId}, sent.code, sent.data, ${now}, ${now}
+const insertSql = ({ merchantId, now }: Ctx, templates: NewTemplate[], isDefault = false): Sql => sql`
+  insert into notification_template (merchant_id, code, data, is_default, create_date, update_date)
+  select ${merchantId}, sent.code, sent.data, ${isDefault}, ${now}, ${now}
   from jsonb_to_recordset(${json(templates)}::jsonb) as sent(code text, data jsonb) order by sent.code collate "C"
   on conflict do nothing returning code`
 
 /** Without events: a merchant starts with them, which is no news to anybody. */
 export const insertDefaults = (db: Db, ctx: Ctx, templates: NewTemplate[]) =>
-  db.run(insertSql(ctx, templates))
+  db.run(insertSql(ctx, templates, true))
+
+/** Texts that nobody has changed become those of this version; kinds that are new go to every merchant, once. */
+export const renewDefaults = (db: Db, now: Date, templates: (NewTemplate & { digest: string })[]) =>
+  db.run(sql`
+    with brought as (
+      select b.* from jsonb_to_recordset(${json(templates)}::jsonb) as b(code text, data jsonb, digest text)),
+    renewed as (
+      update notification_template t set data = jsonb_set(t.data, '{messages}', b.data -> 'messages'),
+        revision = t.revision + 1, update_date = ${now}
+      from brought b join notification_default k on k.code = b.code and k.digest <> b.digest
+      where t.code = b.code and t.is_default),
+    added as (
+      insert into notification_template (merchant_id, code, data, is_default, create_date, update_date)
+      select m.id, b.code, b.data, true, ${now}, ${now} from merchant m, brought b
+      where not exists (select from notification_default k where k.code = b.code)
+      on conflict do nothing)
+    insert into notification_default as k (code, digest) select b.code, b.digest from brought b
+    on conflict (code) do update set digest = excluded.digest where k.digest <> excluded.digest`)
 
 /** One statement for any number of templates and their events; codes that exist do not come back. */
 export const insertTemplates = (db: Db, ctx: Ctx, templates: NewTemplate[]) =>
@@ -97,10 +115,17 @@ export const lockTemplate = (db: Db, merchantId: number, code: string) =>
   db.maybe<{ data: StoredTemplate; revision: number }>(sql`
     select t.data, t.revision from notification_template t where ${isOne(merchantId, code)} for update`)
 
-export const updateTemplate = (db: Db, ctx: Ctx, code: string, data: StoredTemplate) =>
+/** With texts of its own a template no longer follows those that the program brings along. */
+export const updateTemplate = (
+  db: Db,
+  ctx: Ctx,
+  code: string,
+  { data, hasOwnTexts }: { data: StoredTemplate; hasOwnTexts: boolean },
+) =>
   db.run(sql`
     with changed as (
-      update notification_template t set data = ${json(data)}::jsonb, revision = t.revision + 1, update_date = ${ctx.now}
+      update notification_template t set data = ${json(data)}::jsonb, is_default = t.is_default and ${!hasOwnTexts},
+        revision = t.revision + 1, update_date = ${ctx.now}
       where ${isOne(ctx.merchantId, code)} returning t.code)
     ${emitFrom(ctx, 'notificationTemplateUpdated', sql`select code, ${payload} from changed`)}`)
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { messageOf, type TemplateCreate } from '@tradepost/contract'
+import { sql } from '@tradepost/kernel'
 import {
   ConflictError,
   expectNoErrors,
@@ -8,7 +9,8 @@ import {
   PreconditionFailedError,
   ValidationError,
 } from '@tradepost/sdk'
-import { defaultTemplates } from './template.defaults.ts'
+import { renewTemplates } from '../index.ts'
+import { defaultTemplates } from '../template-default/template.defaults.ts'
 import { welcome, withTemplates } from './template.fixture.ts'
 
 const text = (length: number) => 'x'.repeat(length)
@@ -23,12 +25,41 @@ describe('templates', () => {
       templates.map(({ code }) => code),
       defaultTemplates.map(({ code }) => code).toSorted(),
     )
-    for (const { code } of templates) {
-      const { message } = await api.previewMessage({ body: { templateCode: code } })
-      assert.deepEqual(message.problems, [], code)
-      assert.match(message.text, /^Hello Ada,/)
-      assert.ok(message.title.length > 10)
-    }
+    for (const { code } of templates)
+      for (const [localeCode, greeting] of [
+        ['en-us', 'Hello Ada,'],
+        ['de-de', 'Guten Tag Ada,'],
+      ] as const) {
+        const { message } = await api.previewMessage({ body: { templateCode: code, localeCode } })
+        assert.deepEqual(message.problems, [], code)
+        assert.ok(message.text.includes(greeting), message.text)
+        assert.ok(message.title.length > 10)
+        assert.ok(!message.html?.includes('nsubscribe'), code)
+      }
+  })
+
+  it('become those of this version where the merchant has not changed them', async () => {
+    const { api, platform, merchantCode, read } = await withTemplates()
+    const ofVersion = await read('orderReceived')
+    const own = { 'en-us': { title: 'Our own', text: 'Words', html: null } }
+    await api.updateTemplate({ templateCode: 'orderShipped', body: { messages: own } })
+    await api.updateTemplate({ templateCode: 'readyForPickup', body: { status: 'inactive' } })
+    await api.deleteTemplate({ templateCode: 'passwordReset' })
+    await platform.database.run(sql`
+      update notification_template t set data = jsonb_set(data, '{messages}', '{"en-us": {"title": "Former"}}')
+      from merchant m where m.id = t.merchant_id and m.code = ${merchantCode} and t.is_default`)
+    await platform.database.run(sql`update notification_default set digest = ''`)
+    await platform.database.run(sql`delete from notification_default where code = 'pickupExpired'`)
+    await api.deleteTemplate({ templateCode: 'pickupExpired' })
+
+    await renewTemplates(platform)
+
+    assert.deepEqual((await read('orderReceived')).messages, ofVersion.messages)
+    assert.partialDeepStrictEqual((await read('orderShipped')).messages, own)
+    const inactive = await read('readyForPickup')
+    assert.deepEqual([inactive.status, Object.keys(inactive.messages).length], ['inactive', 2])
+    assert.equal((await read('pickupExpired')).name, 'Pickup expired')
+    await assert.rejects(read('passwordReset'), NotFoundError)
   })
 
   it('are created with defaults, found, changed by field and deleted', async () => {

@@ -4,10 +4,10 @@ import {
   salesOrderListFields,
   salesOrderReadFields,
 } from '@tradepost/contract'
-import { type Ctx, entityAnswer, fail, parseFields, readList, refuse } from '@tradepost/kernel'
+import { type Ctx, entityAnswer, fail, parseFields, readList, refuse, signLink } from '@tradepost/kernel'
 import { imageSite } from '../../catalog/index.ts'
 import { findCustomers } from '../../customer/index.ts'
-import { listShopFacts } from '../../merchant/index.ts'
+import { listShopFacts, shopHome } from '../../merchant/index.ts'
 import { stateReads } from '../history/history.service.ts'
 import { salesOrderTables } from '../history/history.store.ts'
 import { noteDemands } from '../state/demand.rules.ts'
@@ -90,14 +90,22 @@ export const getSalesOrder = async (ctx: Ctx, orderNumber: string, query: OrderQ
 const customerOf = async (ctx: Ctx, customerId: string) =>
   (await findCustomers(ctx.db, ctx.merchantId, [customerId])).get(customerId) ?? null
 
-/** Where the shopper finds the order: in the shop it came from, else in the storefront that comes with the platform. */
+/** Where the shopper finds the order: in the shop it came from. */
+export const pageOf = (
+  ctx: Ctx,
+  orderNumber: number | string,
+  shop: { code: string; url: string | null | undefined },
+): string => `${shopHome(ctx, shop)}/orders/${orderNumber}`
+
 export const urlOf = async (ctx: Ctx, { id, shopCode }: { id: number; shopCode: string | null }) => {
   if (shopCode === null) return null
   const [shop] = await listShopFacts(ctx.db, ctx.merchantId, [shopCode])
-  const { publicUrl } = ctx.platform.config
-  const store = `${publicUrl}/store/${ctx.principal.merchantCode}/${encodeURIComponent(shopCode)}`
-  return `${shop?.url?.replace(/\/+$/, '') ?? store}/orders/${id}`
+  return pageOf(ctx, id, { code: shopCode, url: shop?.url })
 }
+
+/** Anyone with this secret may see the order. */
+export const secretOf = ({ platform, merchantId }: Ctx, orderNumber: string): string =>
+  signLink(platform.vault.macSecret, ['order', merchantId, orderNumber])
 
 /** The text of an object with further members. */
 const withMembers = (text: string, more: object): string => {

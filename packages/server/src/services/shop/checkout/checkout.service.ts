@@ -1,5 +1,5 @@
 import type { CheckoutDone, CheckoutRequest } from '@tradepost/contract'
-import { type Ctx, fail, money, refuse, signLink, type Tx } from '@tradepost/kernel'
+import { type Ctx, fail, money, refuse, type Tx } from '@tradepost/kernel'
 import { createAnonymousCustomer } from '../../customer/index.ts'
 import { listPickupStores } from '../../location/index.ts'
 import { getMerchantSettings, taxRegionOf } from '../../merchant/index.ts'
@@ -9,6 +9,7 @@ import {
   checkoutSalesOrder,
   createOrder,
   holdOrder,
+  orderSecretOf,
   orderUrlOf,
 } from '../../order/index.ts'
 import { type LockedCart, lockCart, removeCart } from '../cart/cart.store.ts'
@@ -27,10 +28,6 @@ import { type Quote, quoteCart, shippingTermsOf } from './quote.service.ts'
 import { ratesOf } from './quote-tax.rules.ts'
 import { asCartRefusal, checkTotal, refusalsOf } from './refusal.rules.ts'
 
-/** Anyone with this secret may see the order. */
-export const orderSecret = ({ platform, merchantId }: Ctx, orderNumber: string): string =>
-  signLink(platform.vault.macSecret, ['order', merchantId, orderNumber])
-
 type Named = { orderNumber: string; shopCode: string }
 
 const doneOf = async (
@@ -38,7 +35,7 @@ const doneOf = async (
   { orderNumber, shopCode }: Named,
   status: PaymentStatus = 'authorized',
 ): Promise<CheckoutDone> => {
-  const secret = orderSecret(ctx, orderNumber)
+  const secret = orderSecretOf(ctx, orderNumber)
   const url = await orderUrlOf(ctx, { id: Number(orderNumber), shopCode })
   const paymentStatus = isUnsettled(status) ? 'processing' : 'authorized'
   return { orderNumber, orderUrl: `${url}?secret=${secret}`, secret, paymentStatus }
