@@ -13,9 +13,9 @@ const swatchOf = (text: string) => ({
   value: text,
 })
 
-/** The fields of a value as an update takes them, its name in one language. */
+/** The fields of a value as the API takes them, its name in one language, or in none where it was not changed. */
 export const valueBody = ({ name, sequenceId, swatch }: Values, locale: string) => ({
-  name: { [locale]: String(name) },
+  name: name === undefined ? {} : { [locale]: String(name) },
   sequenceId: Number(sequenceId ?? 0),
   ...(swatch ? { swatch: swatchOf(String(swatch)) } : {}),
 })
@@ -49,8 +49,8 @@ export const AttributeValueButton = ({ attributeCode, value, locale, onDone }: P
         fields={fields}
         initial={{ name, sequenceId, swatch: swatch?.value ?? null }}
         submit={words.form.save}
-        create={async (sent) => {
-          const body = valueBody(sent, locale)
+        create={async (_, changes) => {
+          const body = valueBody({ sequenceId, ...changes }, locale)
           await api.updateAttributeValue({ attributeCode, attributeValueCode: code, body })
           await onDone()
         }}

@@ -14,9 +14,11 @@ type Row = ResultFor<'listCatalogs'>['catalogs'][number]
 const shownIn = ['catalogs', 'locales']
 
 const bodyOf = ({ name, defaultLocaleCode, defaultCurrencyCode, isDefault }: Values) => ({
-  name: String(name),
-  defaultLocaleCode: String(defaultLocaleCode),
-  defaultCurrencyCode: String(defaultCurrencyCode).toUpperCase(),
+  ...(name !== undefined && { name: String(name) }),
+  ...(defaultLocaleCode !== undefined && { defaultLocaleCode: String(defaultLocaleCode) }),
+  ...(defaultCurrencyCode !== undefined && {
+    defaultCurrencyCode: String(defaultCurrencyCode).toUpperCase(),
+  }),
   // there is always one default: another takes its place, none gives it up
   ...(isDefault === true && { isDefault: true }),
 })
@@ -42,8 +44,8 @@ export const CatalogList = () => {
         initial={{ name, defaultLocaleCode, defaultCurrencyCode, isDefault }}
         submit={words.form.save}
         renews={shownIn}
-        create={async (values) => {
-          await api.updateCatalog({ catalogCode: code, body: bodyOf(values) })
+        create={async (_, changes) => {
+          await api.updateCatalog({ catalogCode: code, body: bodyOf(changes) })
         }}
       />
     )
@@ -73,7 +75,7 @@ export const CatalogList = () => {
               defaultCurrencyCode: session.merchant.defaultCurrency,
             }}
             create={async (values) => {
-              const catalog = { code: String(values.code), ...bodyOf(values) }
+              const catalog = { code: String(values.code), name: String(values.name), ...bodyOf(values) }
               expectNoErrors(await api.createCatalogs({ body: { catalogs: [catalog] } }))
             }}
             renews={shownIn}

@@ -36,8 +36,11 @@ export const PropertyList = () => {
           fields={[name, unit]}
           initial={{ name: row.name, unit: row.unit }}
           submit={words.form.save}
-          create={async (values) => {
-            const body = { name: String(values.name), unit: values.unit ? String(values.unit) : null }
+          create={async (_, { name, unit }) => {
+            const body = {
+              ...(name !== undefined && { name: String(name) }),
+              ...(unit !== undefined && { unit: unit ? String(unit) : null }),
+            }
             await api.updateProperty({ propertyCode: row.code, body })
             await reread()
           }}

@@ -25,8 +25,8 @@ export const readPromotion = async (api: Client, promotionCode: string, signal?:
   return { entity: entity as Promotion, etag }
 }
 
-/** Objects of a promotion are sent whole when one of their fields has changed. */
-const wholes = ['discount', 'impact', 'limitConditions']
+/** Objects that the API takes with all of their required members only. */
+const wholes = ['discount', 'impact']
 
 const wholeOf = (name: string, all: Values) =>
   Object.fromEntries(

@@ -25,7 +25,7 @@ export const RoleDetail = () => {
       deletes={({ name, isStandard }) =>
         may('URD') && !isStandard && { what: name, remove: () => api.deleteRole({ roleCode }) }
       }
-      canEdit={may('URE')}
+      canEdit={({ isStandard }) => may('URE') && !isStandard}
       save={(changes, ifMatch) => api.updateRole({ roleCode, body: changes as Update }, { ifMatch })}
       groups={[
         { title: words.settings.role, fields: [field('name')] },

@@ -46,7 +46,7 @@ type Props<T> = {
   /** Without it the thing cannot be deleted, or not by this reader. */
   deletes?(entity: T): Removal | false
   groups: FieldGroup[] | ((entity: T) => FieldGroup[])
-  canEdit: boolean
+  canEdit: boolean | ((entity: T) => boolean)
   /** Writes what has changed; `all` has every field, for objects that are sent whole. */
   save(changes: Record<string, unknown>, etag: string | undefined, all: Values): Promise<unknown>
   side?(entity: T): ReactNode
@@ -69,7 +69,7 @@ const valueAt = (entity: unknown, path: string): Value => {
 }
 
 const Content = <T,>({ opened, ...props }: Props<T> & { opened: Read<T> }) => {
-  const { back, canEdit, read, save } = props
+  const { back, read, save } = props
   const queries = useQueryClient()
   const navigate = useNavigate()
   const renew = () => {
@@ -77,6 +77,7 @@ const Content = <T,>({ opened, ...props }: Props<T> & { opened: Read<T> }) => {
   }
   const [entity, setEntity] = useState(opened.entity)
   const groups = typeof props.groups === 'function' ? props.groups(entity) : props.groups
+  const canEdit = typeof props.canEdit === 'function' ? props.canEdit(entity) : props.canEdit
   const fields = groups.flatMap((group) => group.fields)
   const valuesOf = (of: T): Values => Object.fromEntries(fields.map(({ name }) => [name, valueAt(of, name)]))
   const form = useForm({

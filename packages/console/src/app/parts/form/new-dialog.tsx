@@ -26,8 +26,8 @@ type Props = {
   submit?: string
   /** Lists that show it, by the names of their queries. */
   renews?: readonly string[]
-  /** Makes it; a page that it answers with is opened. */
-  create(values: Values): Promise<Target | undefined> | Promise<void>
+  /** Makes it; a page that it answers with is opened. `changes` are the values that differ from the initial ones. */
+  create(values: Values, changes: Values): Promise<Target | undefined> | Promise<void>
 }
 
 /** A batch of one names the place in its list before the field. */
@@ -66,7 +66,8 @@ const Content = ({
   const [values, setValues] = useState(initial)
   const [problems, setProblems] = useState(noProblems)
   const [isBusy, setBusy] = useState(false)
-  useUnsaved(Object.keys(changesOf(initial, values)).length > 0)
+  const changes = changesOf(initial, values)
+  useUnsaved(Object.keys(changes).length > 0)
   const form: FieldForm = {
     values,
     problems,
@@ -77,7 +78,7 @@ const Content = ({
     setBusy(true)
     setProblems(noProblems)
     try {
-      await create(values)
+      await create(values, changes)
     } catch (error) {
       setProblems(problemsOf(error, [...fields.map(({ name }) => name), ...Object.keys(values)]))
       setBusy(false)
@@ -108,8 +109,8 @@ export const NewButton = ({ title, isPlain, renews = [], ...content }: Props) =>
   const queries = useQueryClient()
   const open = useOpen()
   const [isOpen, setOpen] = useState(false)
-  const create = async (values: Values) => {
-    const there = await content.create(values)
+  const create: Props['create'] = async (values, changes) => {
+    const there = await content.create(values, changes)
     for (const name of renews) void queries.invalidateQueries({ queryKey: [name] })
     setOpen(false)
     if (there) await open(there)

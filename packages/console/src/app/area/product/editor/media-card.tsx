@@ -52,7 +52,8 @@ export const MediaCard = ({ form, locale, language, isReadOnly }: Props) => {
               maxLength={1000}
               error={form.problems.byField[name]}
               onChange={({ currentTarget }) =>
-                set(
+                form.set(
+                  name,
                   list.map((each, at) =>
                     at === index ? { ...each, altText: currentTarget.value || null } : each,
                   ),

@@ -16,11 +16,14 @@ const codesFor = (property: Property, { attributes }: Definitions): unknown => {
 export const toProperties = (list: Property[], definitions: Definitions, locale: string): Update[] =>
   list.map((property) => {
     const { code, name, type, displayGroup, unit, isPriced, attributePrice, value } = property
+    const { subDisplayGroup, customDisplayGroupName } = property
     return {
       ...(code !== null && { code }),
       ...(name !== null && { name: { [locale]: name } }),
       ...(type !== null && { type }),
       ...(displayGroup !== null && { displayGroup }),
+      ...(subDisplayGroup && { subDisplayGroup: { [locale]: subDisplayGroup } }),
+      ...(customDisplayGroupName && { customDisplayGroupName: { [locale]: customDisplayGroupName } }),
       ...(unit && { unit }),
       ...(isPriced !== undefined && { isPriced }),
       ...(attributePrice !== undefined && { attributePrice }),
