@@ -46,16 +46,25 @@ const dueOrder = {
   customerId,
 }
 
+const newOrder = Obj({
+  customerId,
+  salesOrderId,
+  salesOrderNumber,
+  imported: Flag({ description: 'Whether the order was taken over from another system.' }),
+})
+
 export const orderEvents = {
   salesOrderAdded: {
     entity: 'salesOrder',
-    description: 'A sales order was created, typically at checkout.',
-    payload: Obj({
-      customerId,
-      salesOrderId,
-      salesOrderNumber,
-      imported: Flag({ description: 'Whether the order was taken over from another system.' }),
-    }),
+    description:
+      'A sales order was created, typically at checkout. One that a payment provider has to approve comes when it is placed.',
+    payload: newOrder,
+  },
+  salesOrderPlaced: {
+    entity: 'salesOrder',
+    description:
+      'A sales order was placed: created in a status other than new, canceled and rejected, or moved from new to one. Once for each order.',
+    payload: newOrder,
   },
   salesOrderUpdated: {
     entity: 'salesOrder',

@@ -26,7 +26,7 @@ const pickups = ['BOPIS', 'ROPIS']
 
 /** Every default template goes out when its event happens. */
 const transactional: CampaignCreate[] = [
-  following('orderReceived', 'Order received', 'salesOrderAdded'),
+  following('orderReceived', 'Order received', 'salesOrderPlaced'),
   following('readyForPickup', 'Ready for pickup', 'fulfillmentOrderStatusUpdated', {
     newStatus: 'ready',
     'fulfillmentOrder.type': pickups,

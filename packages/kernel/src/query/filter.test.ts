@@ -65,7 +65,13 @@ describe('a family of fields', () => {
 describe('a filter', () => {
   it('is no condition when it is missing or empty', () => {
     for (const text of [undefined, '', '{}', '[]'])
-      assert.deepEqual(compileFilter(text, fields), { where: null })
+      assert.deepEqual(compileFilter(text, fields), { where: null, names: new Set() })
+  })
+
+  it('tells which fields it names, wherever they stand', () => {
+    const filter = compileFilter('{"$or":[{"code":"a"},{"$and":[{"price":1}]}]}', fields)
+
+    assert.deepEqual('names' in filter && filter.names, new Set(['code', 'price']))
   })
 
   it('sends every value as a parameter', () => {

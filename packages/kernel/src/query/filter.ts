@@ -28,6 +28,7 @@ type Walk = {
   problems: Problem[]
   conditions: number
   parts: number
+  names: Set<string>
 }
 
 /**
@@ -39,12 +40,12 @@ export const compileFilter = (
   fields: FilterFields,
   name = 'filters',
   families: FilterFamilies = {},
-): { where: Sql | null } | { problems: Problem[] } => {
-  if (!text) return { where: null }
+): { where: Sql | null; names: ReadonlySet<string> } | { problems: Problem[] } => {
+  if (!text) return { where: null, names: new Set() }
   const parsed = parseFilter(text, [name])
   if ('problems' in parsed) return parsed
 
-  const walk: Walk = { fields, families, problems: [], conditions: 0, parts: 0 }
+  const walk: Walk = { fields, families, problems: [], conditions: 0, parts: 0, names: new Set() }
   const conditions = compileGroup(walk, parsed.filter, [name], 1)
   if (walk.conditions > maxConditions) {
     walk.problems.push({
@@ -61,7 +62,7 @@ export const compileFilter = (
     })
   }
   if (walk.problems.length > 0) return { problems: walk.problems }
-  return { where: conditions.length > 0 ? all(conditions) : null }
+  return { where: conditions.length > 0 ? all(conditions) : null, names: walk.names }
 }
 
 const parseFilter = (text: string, path: Path): { filter: unknown } | { problems: Problem[] } => {
@@ -94,6 +95,7 @@ const compileGroup = (walk: Walk, filter: unknown, path: Path, depth: number): S
     const at = [...path, key]
     if (key === '$and' || key === '$or') return compileList(walk, key, value, at, depth + 1)
     const field = findField(walk.fields, walk.families, key, value)
+    walk.names.add(key)
     if (field) return compileField(walk, field, value, at)
     const known = [...Object.keys(walk.fields), ...Object.keys(walk.families)]
     const message = texts.unknownField(key, known.join(', '))

@@ -23,6 +23,8 @@ export type ListQuery = { filters?: string; sort?: string; limit?: number; offse
 
 export type List = {
   filter: Sql | null
+  /** Fields that the filter names. */
+  names: ReadonlySet<string>
   sort: Sort
   limit: number
   offset: number
@@ -40,8 +42,10 @@ export const readList = (query: ListQuery, rules: ListRules): List => {
   const sort = compileSort(query.sort, { ...rules.sorts, ...rules.tiebreak }, rules.tiebreak)
   const after = 'problems' in sort ? { values: null } : decodeCursor(query.after, sort)
   refuse([...problemsOf(filter), ...problemsOf(sort), ...problemsOf(after)])
+  const { where, names } = filter as Exclude<typeof filter, { problems: Problem[] }>
   return {
-    filter: (filter as { where: Sql | null }).where,
+    filter: where,
+    names,
     sort: sort as Sort,
     limit: query.limit ?? 100,
     // a cursor beats an offset

@@ -54,6 +54,7 @@ it('has every event that existing receivers know', () => {
     'productUpdated',
     'salesOrderAdded',
     'salesOrderFulfillmentAdded',
+    'salesOrderPlaced',
     'salesOrderStatusUpdated',
     'salesOrderUpdated',
     'returnOrderAdded',

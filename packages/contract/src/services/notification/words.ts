@@ -40,6 +40,7 @@ export const openingActions = ['app', 'product', 'category', 'page', 'url'] as c
 /** Events of the platform that a campaign can follow; `custom` events are sent through the API. */
 export const systemEventTypes = [
   'salesOrderAdded',
+  'salesOrderPlaced',
   'salesOrderStatusUpdated',
   'salesOrderFulfillmentAdded',
   'fulfillmentOrderAdded',

@@ -37,7 +37,7 @@ export const salesOrderOperations = {
     path: '/orders',
     summary: 'List sales orders',
     description:
-      'In the order of their numbers. Without the line items unless `fields=lineItems` asks for them. `name` is that of the billing address, `contactType` the type of any address.',
+      'In the order of their numbers. Without the line items unless `fields=lineItems` asks for them. `name` is that of the billing address, `contactType` the type of any address. Attempts of a checkout whose payment was not approved are left out, unless the filter names `isAttempt`.',
     tag,
     permission: 'SOV',
     query: Obj({

@@ -237,6 +237,7 @@ export const salesOrderFilters = [
   'updateDate',
   'fulfillDate',
   'completeDate',
+  'isAttempt',
 ] as const
 export const salesOrderSorts = ['orderNumber', 'date', 'submitDate', 'updateDate'] as const
 /** Beside what a list always has. */

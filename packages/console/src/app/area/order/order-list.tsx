@@ -19,6 +19,7 @@ const filters = [
   'submitDate',
   'updateDate',
   'completeDate',
+  'isAttempt',
   'externalCode',
   'customerId',
 ]

@@ -19,7 +19,7 @@ const waiting = (words: MailWords) => `${store(words.labels)}${lines}${seeOrder(
 const kinds: Record<MailKind, Kind> = {
   orderReceived: {
     name: 'Order received',
-    eventType: 'salesOrderAdded',
+    eventType: 'salesOrderPlaced',
     body: (words) =>
       `${lines}\n${totals(words.labels)}\n${seeOrder(words)}${delivery(words.labels)}${store(words.labels)}`,
   },

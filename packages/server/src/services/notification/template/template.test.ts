@@ -93,7 +93,7 @@ describe('templates', () => {
     const codes = async (filters: object) =>
       (await api.listTemplates({ filters: JSON.stringify(filters) })).templates.map(({ code }) => code)
     assert.deepEqual(await codes({ channels: 'sms' }), ['welcome'])
-    assert.deepEqual(await codes({ eventType: 'salesOrderAdded' }), ['orderReceived'])
+    assert.deepEqual(await codes({ eventType: 'salesOrderPlaced' }), ['orderReceived'])
     await api.deleteTemplate({ templateCode: 'welcome' })
     await assert.rejects(api.getTemplate({ templateCode: 'welcome' }), NotFoundError)
     assert.deepEqual(

@@ -37,7 +37,7 @@ const parcelCount = sql`(
     and g.order_id = p.order_id and g.id = p.group_id and g.fulfillment_method = 'directShip'
   where p.merchant_id = o.merchant_id and p.order_id = o.id and p.status = 'fulfilled')`
 
-/** As they are now; those that are gone do not come back. */
+/** As they are now; those that are gone do not come back, and attempts never come. */
 export const listOrderFigures = (db: Db, merchantId: number, orderIds: number[]) =>
   db.many<OrderFigures>(sql`
     select o.id, o.status, ${isoText(sql`coalesce(o.submit_date, o.date)`)} as "submitDate",
@@ -49,7 +49,7 @@ export const listOrderFigures = (db: Db, merchantId: number, orderIds: number[])
       (select coalesce(array_agg(distinct l.data ->> 'fulfillmentMethod'), '{}') ${linesOf}
         and l.data ->> 'fulfillmentMethod' is not null) as methods,
       ${parcelCount} as "parcelCount", ${worksJson} as works, ${returnsJson} as returns
-    from sales_order o where o.merchant_id = ${merchantId} and o.id = any(${orderIds}::bigint[])`)
+    from sales_order o where o.merchant_id = ${merchantId} and o.id = any(${orderIds}::bigint[]) and not o.is_attempt`)
 
 /** Sales orders that fulfillment orders belong to. */
 export const listSalesOrdersOf = async (

@@ -26,7 +26,7 @@ import { inDocumentOrder, problemsOutside, validPart } from '../request/shape.ru
 import { isRoutable, routeOrders, routesAutomatically } from '../routing/route.service.ts'
 import { routeNewOrders } from '../stock/routing.service.ts'
 import { isRoutedAutomatically, productsByLine } from '../stock/stock.rules.ts'
-import { createdEntry, orderAdded } from './order.events.ts'
+import { createdEntry, orderCreated } from './order.events.ts'
 import { checkNewOrder } from './order.rules.ts'
 import * as store from './order.store.ts'
 
@@ -154,6 +154,19 @@ const reserveAndRedeem = async (
   }))
 }
 
+const tell = (tx: Tx, ctx: Ctx, orders: store.StoredOrder[]) => [
+  emit(
+    tx,
+    ctx,
+    orders.flatMap(({ id, order }) => orderCreated(id, order)),
+  ),
+  bumpCustomerMetrics(
+    tx,
+    ctx,
+    orders.flatMap(({ order }) => figuresOf(null, order, ctx.now)),
+  ),
+]
+
 /** A constant number of statements, however many orders and lines there are. */
 const storeOrders = (tx: Tx, ctx: Ctx, orders: store.StoredOrder[]) =>
   Promise.all([
@@ -169,15 +182,10 @@ const storeOrders = (tx: Tx, ctx: Ctx, orders: store.StoredOrder[]) =>
       salesOrderTables,
       orders.map(({ id, order }) => createdEntry(id, order)),
     ),
-    emit(
+    ...tell(
       tx,
       ctx,
-      orders.map(({ id, order }) => orderAdded(id, order)),
-    ),
-    bumpCustomerMetrics(
-      tx,
-      ctx,
-      orders.flatMap(({ order }) => figuresOf(null, order, ctx.now)),
+      orders.filter(({ isAttempt }) => !isAttempt),
     ),
   ])
 
@@ -230,7 +238,7 @@ export const createSalesOrders = async (ctx: Ctx, sent: SalesOrderCreate[]) => {
 export const createOrder = async (
   ctx: Ctx,
   sent: SalesOrderCreate,
-  { id, taxes, shipping }: { id: number; taxes: OrderTaxes; shipping: OrderShipping | null },
+  { id, ...terms }: { id: number; taxes: OrderTaxes; shipping: OrderShipping | null; isAttempt: boolean },
 ): Promise<Order> => {
   const {
     settings,
@@ -238,7 +246,7 @@ export const createOrder = async (
   } = await prepare(ctx, [sent], { isOfCart: true })
   if (!draft) throw new Error('an order was sent and not read')
   refuse(draft.problems)
-  const [placed] = await placeOrders(ctx, [{ ...draft, id, taxes, shipping }], settings)
+  const [placed] = await placeOrders(ctx, [{ ...draft, id, ...terms }], settings)
   refuse(placed?.problems ?? [])
   return placed?.order ?? draft.order
 }

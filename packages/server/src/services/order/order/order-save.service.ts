@@ -12,6 +12,7 @@ import { hasOwnTaxes, type OrderTaxes, withTaxes } from '../price/order-retax.ru
 import { areLinesRepriced, isRepriced } from '../price/pricing.rules.ts'
 import { type Repricing, recalculateAll } from '../price/pricing.service.ts'
 import { salesOrderMachine } from '../state/order.machine.ts'
+import { isPlaced, staysAttempt } from './attempt.rules.ts'
 import { changeEntries, orderChanged } from './order.events.ts'
 import * as store from './order.store.ts'
 import { followAmounts } from './order-update.rules.ts'
@@ -41,7 +42,13 @@ const changeOf = ({ locked, added, isRouted = locked.isRouted, ...save }: OrderS
     oldProperties: { ...own?.oldProperties },
     newProperties: { ...own?.newProperties, ...added },
   }
-  return [{ id, before, after, lines, difference, isRouted }]
+  return [{ id, before, after, lines, difference, isRouted, isAttempt: locked.isAttempt }]
+}
+
+/** An attempt counts for its customer when it is placed. */
+const figuresOfChange = ({ isAttempt, before, after }: ReturnType<typeof changeOf>[number], now: Date) => {
+  if (staysAttempt(isAttempt, after.status)) return []
+  return figuresOf(staysAttempt(isAttempt, before.status) ? null : before, after, now)
 }
 
 /** Ends every change, for any number of orders; one that changes nothing leaves no trace. */
@@ -50,6 +57,9 @@ export const saveChanges = async (tx: Tx, ctx: Ctx, saves: OrderSave[]) => {
   if (changes.length === 0) return
   const lines = changes.flatMap(({ id, lines: own }) =>
     own.map((line) => ({ orderId: id, line: line.after })),
+  )
+  const placed = changes.flatMap(({ id, isAttempt, after }) =>
+    isAttempt && isPlaced(after.status) ? [id] : [],
   )
   const entries = changes.flatMap(({ id, before, after, lines: own }) =>
     changeEntries(id, before, after, own),
@@ -60,19 +70,18 @@ export const saveChanges = async (tx: Tx, ctx: Ctx, saves: OrderSave[]) => {
       ctx,
       changes.map(({ id, after, isRouted }) => ({ id, order: after, isRouted })),
     ),
+    placed.length > 0 && store.endAttempts(tx, ctx, placed),
     lines.length > 0 && store.writeLines(tx, ctx.merchantId, lines),
     entries.length > 0 && insertHistory(tx, ctx, salesOrderTables, entries),
     emit(
       tx,
       ctx,
-      changes.flatMap(({ id, before, after, difference }) =>
-        orderChanged(ctx, id, before, after, difference),
-      ),
+      changes.flatMap((change) => orderChanged(ctx, change)),
     ),
     bumpCustomerMetrics(
       tx,
       ctx,
-      changes.flatMap(({ before, after }) => figuresOf(before, after, ctx.now)),
+      changes.flatMap((change) => figuresOfChange(change, ctx.now)),
     ),
   ])
 }

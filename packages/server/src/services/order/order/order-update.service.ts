@@ -205,7 +205,7 @@ export const checkoutSalesOrder = (
 
 export const deleteSalesOrder = (ctx: Ctx, orderNumber: string) =>
   ctx.tx(async (tx) => {
-    const { id, order } = await lockedOrder(tx, ctx, orderNumber)
+    const { id, order, isAttempt } = await lockedOrder(tx, ctx, orderNumber)
     if (!salesOrderMachine.may(order.status, 'delete')) throw fail('orderNotDeletable')
 
     await unredeem(tx, ctx, [orderNumber])
@@ -213,7 +213,11 @@ export const deleteSalesOrder = (ctx: Ctx, orderNumber: string) =>
     await putWaits(tx, ctx, [], await listWaiting(tx, ctx.merchantId, [orderNumber]))
     await Promise.all([
       store.removeOrder(tx, ctx, id),
-      emit(tx, ctx, [orderDeleted(ctx, id, order)]),
-      bumpCustomerMetrics(tx, ctx, figuresOf(order, null, ctx.now)),
+      ...(isAttempt
+        ? []
+        : [
+            emit(tx, ctx, [orderDeleted(ctx, id, order)]),
+            bumpCustomerMetrics(tx, ctx, figuresOf(order, null, ctx.now)),
+          ]),
     ])
   })

@@ -5,7 +5,7 @@ import { ConflictError, PreconditionFailedError, ValidationError } from '@tradep
 import { ada, line, withOrders } from './order.fixture.ts'
 
 const ofOrders = (events: { event: string; payload: unknown }[]) =>
-  events.filter(({ event }) => event.startsWith('salesOrder') && event !== 'salesOrderAdded')
+  events.filter(({ event }) => event.startsWith('salesOrder') && !/Added|Placed/.test(event))
 
 describe('an update of a sales order', () => {
   it('changes only the fields that are sent, and nothing when none is', async () => {

@@ -4,12 +4,25 @@ import type { Difference, LineChange } from '../document/order-diff.rules.ts'
 import type { Order } from '../document/order-document.rules.ts'
 import type { HistoryEntry } from '../history/history.store.ts'
 import { lineMachine, salesOrderMachine } from '../state/order.machine.ts'
+import { isPlaced, staysAttempt } from './attempt.rules.ts'
 
-export const orderAdded = (id: number, { customerId, imported }: Order): DomainEvent => ({
-  event: 'salesOrderAdded',
+const orderEvent = (
+  event: 'salesOrderAdded' | 'salesOrderPlaced',
+  id: number,
+  { customerId, imported }: Order,
+): DomainEvent => ({
+  event,
   entityId: String(id),
   payload: { customerId, salesOrderId: id, salesOrderNumber: String(id), imported },
 })
+
+/** Of a new order, or of an attempt when it is placed. */
+const orderAdded = (id: number, order: Order) => orderEvent('salesOrderAdded', id, order)
+
+export const orderCreated = (id: number, order: Order): DomainEvent[] => [
+  orderAdded(id, order),
+  ...(isPlaced(order.status) ? [orderEvent('salesOrderPlaced', id, order)] : []),
+]
 
 export const orderDeleted = (ctx: Ctx, id: number, { customerId }: Order): DomainEvent => ({
   event: 'salesOrderDeleted',
@@ -23,7 +36,7 @@ export const orderDeleted = (ctx: Ctx, id: number, { customerId }: Order): Domai
 })
 
 /** Every change is an update; a change of status has its own event as well. */
-export const orderChanged = (
+const orderUpdated = (
   ctx: Ctx,
   id: number,
   before: Order,
@@ -50,7 +63,18 @@ export const orderChanged = (
       user,
     },
   }
-  return [updated, moved]
+  const hasBegun = !isPlaced(before.status) && isPlaced(after.status)
+  return [updated, moved, ...(hasBegun ? [orderEvent('salesOrderPlaced', id, after)] : [])]
+}
+
+type Change = { id: number; isAttempt: boolean; before: Order; after: Order; difference: Difference }
+
+/** Nobody has heard of an attempt: it is added when it is placed. */
+export const orderChanged = (ctx: Ctx, { id, isAttempt, ...change }: Change): DomainEvent[] => {
+  const { before, after, difference } = change
+  if (staysAttempt(isAttempt, after.status)) return []
+  const events = orderUpdated(ctx, id, before, after, difference)
+  return staysAttempt(isAttempt, before.status) ? [orderAdded(id, after), ...events] : events
 }
 
 type SalesEntry = HistoryEntry<SalesOrderHistoryType>

@@ -107,6 +107,7 @@ const filters: Record<(typeof salesOrderFilters)[number], FilterField> = {
   updateDate: date(sql`o.update_date`),
   fulfillDate: date(sql`o.fulfill_date`),
   completeDate: date(sql`o.complete_date`),
+  isAttempt: { type: 'boolean', sql: sql`o.is_attempt` },
 }
 
 /** By number, which is the order in which they came. */

@@ -32,6 +32,8 @@ export type StoredOrder = {
   taxes?: OrderTaxes | null
   /** Null: so did its shipping. */
   shipping?: OrderShipping | null
+  /** Not an order to people yet. */
+  isAttempt?: boolean
 }
 
 const FIRST_NUMBER = 10_000
@@ -50,7 +52,7 @@ export const allocateNumbers = async (db: Db, merchantId: number, count: number)
   return next - count
 }
 
-const rowOf = ({ id, order, isRouted, taxes = null, shipping = null }: StoredOrder) => {
+const rowOf = ({ id, order, isRouted, taxes = null, shipping = null, isAttempt = false }: StoredOrder) => {
   const {
     lineItems,
     customerId,
@@ -81,6 +83,7 @@ const rowOf = ({ id, order, isRouted, taxes = null, shipping = null }: StoredOrd
     completeDate,
     lineCount: lineItems.length,
     isRouted,
+    isAttempt,
     isPlatformPriced: isCalculated(status),
     taxes,
     shipping,
@@ -91,7 +94,7 @@ const rowOf = ({ id, order, isRouted, taxes = null, shipping = null }: StoredOrd
 
 const orderRecord = sql`id bigint, "customerId" text, "externalCode" text, name text, status text, "fulfillmentStatus" text,
   "returnStatus" text, "submitDate" timestamptz, "fulfillDate" timestamptz, "completeDate" timestamptz, "lineCount" int,
-  "isRouted" boolean, "isPlatformPriced" boolean, taxes jsonb, shipping jsonb, document jsonb,
+  "isRouted" boolean, "isAttempt" boolean, "isPlatformPriced" boolean, taxes jsonb, shipping jsonb, document jsonb,
   details jsonb`
 
 const counter = (ctx: Ctx) => ({ merchantId: ctx.merchantId, kind: 'salesOrder', scope: 0 })
@@ -101,15 +104,23 @@ export const insertOrders = (db: Db, ctx: Ctx, orders: StoredOrder[]) =>
   db.run(sql`
     with inserted as (
       insert into sales_order (merchant_id, id, customer_id, external_code, name, status, fulfillment_status, return_status,
-        date, submit_date, update_date, fulfill_date, complete_date, line_count, is_routed, is_platform_priced, taxes,
+        date, submit_date, update_date, fulfill_date, complete_date, line_count, is_routed, is_attempt, is_platform_priced, taxes,
         shipping, document, details)
       select ${ctx.merchantId}, new.id, new."customerId", new."externalCode", new.name, new.status, new."fulfillmentStatus",
         new."returnStatus", ${ctx.now}, new."submitDate", ${ctx.now}, new."fulfillDate", new."completeDate", new."lineCount",
-        new."isRouted", new."isPlatformPriced", nullif(new.taxes, 'null'), nullif(new.shipping, 'null'),
+        new."isRouted", new."isAttempt", new."isPlatformPriced", nullif(new.taxes, 'null'), nullif(new.shipping, 'null'),
         new.document, new.details
       from jsonb_to_recordset(${json(orders.map(rowOf))}::jsonb) as new(${orderRecord})
-      returning 1)
-    ${bumpCounter(counter(ctx), sql`(select count(*) from inserted)`)}`)
+      returning is_attempt)
+    ${bumpCounter(counter(ctx), sql`(select count(*) from inserted where not is_attempt)`)}`)
+
+/** Attempts that became orders. */
+export const endAttempts = (db: Db, ctx: Ctx, ids: number[]) =>
+  db.run(sql`
+    with placed as (
+      update sales_order set is_attempt = false
+      where merchant_id = ${ctx.merchantId} and id = any(${ids}::bigint[]) and is_attempt returning 1)
+    ${bumpCounter(counter(ctx), sql`(select count(*) from placed)`)}`)
 
 type OwnedLine = { orderId: number; line: Order['lineItems'][number] }
 
@@ -132,6 +143,7 @@ const isOne = (merchantId: number, orderNumber: string): Sql =>
   sql`o.merchant_id = ${merchantId} and o.order_number = ${orderNumber}`
 
 export type LockedOrder = StoredOrder & {
+  isAttempt: boolean
   revision: number
   date: string
   /** Whether the platform calculated its amounts: it came in status new. */
@@ -146,7 +158,7 @@ export type LockedOrder = StoredOrder & {
 type LockedRow = Omit<LockedOrder, 'packed' | 'works'>
 type LockedParts = { id: number; lines: Order['lineItems']; packed: Packed[]; works: Work[] }
 
-const lockedRow = sql`o.id, o.revision, o.is_routed as "isRouted", o.is_platform_priced as "isPlatformPriced", o.taxes,
+const lockedRow = sql`o.id, o.revision, o.is_routed as "isRouted", o.is_attempt as "isAttempt", o.is_platform_priced as "isPlatformPriced", o.taxes,
   o.shipping, ${isoText(sql`o.date`)} as date, o.document || o.details || jsonb_build_object('customerId', o.customer_id,
     'externalCode', o.external_code, 'status', o.status, 'fulfillmentStatus', o.fulfillment_status,
     'returnStatus', o.return_status, 'submitDate', ${isoText(sql`o.submit_date`)},
@@ -217,14 +229,15 @@ export const patchOrders = (db: Db, ctx: Ctx, stored: StoredOrder[]) =>
 /** Lines and history go with it. */
 export const removeOrder = (db: Db, ctx: Ctx, id: number) =>
   db.run(sql`
-    with removed as (delete from sales_order where merchant_id = ${ctx.merchantId} and id = ${id} returning 1)
-    ${bumpCounter(counter(ctx), sql`(select -count(*) from removed)`)}`)
+    with removed as (delete from sales_order where merchant_id = ${ctx.merchantId} and id = ${id} returning is_attempt)
+    ${bumpCounter(counter(ctx), sql`(select -count(*) from removed where not is_attempt)`)}`)
 
+/** Without attempts, unless the filter asks for them. */
 export const listOrders = (db: Db, merchantId: number, view: OrderView, list: List, counted: boolean) =>
   listPage(db, 'orders', {
     item: view.whole ? orderText(view) : listItemText(view),
     from: sql`sales_order o`,
-    where: sql`o.merchant_id = ${merchantId}`,
+    where: sql`o.merchant_id = ${merchantId} ${list.names.has('isAttempt') ? empty : sql`and not o.is_attempt`}`,
     list,
     total: counted ? countedSql(merchantId, 'salesOrder', 0) : null,
   })

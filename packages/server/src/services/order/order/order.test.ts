@@ -214,14 +214,12 @@ describe('sales orders are created', () => {
     const number = await place({ imported: true, status: 'open' })
     const { history } = await api.listSalesOrderHistory({ orderNumber: number })
 
+    const payload = { customerId: ada, salesOrderId: 10000, salesOrderNumber: '10000', imported: true }
     assert.deepEqual(
       await events().then((all) => all.filter(({ event }) => event.startsWith('salesOrder'))),
       [
-        {
-          event: 'salesOrderAdded',
-          entityId: '10000',
-          payload: { customerId: ada, salesOrderId: 10000, salesOrderNumber: '10000', imported: true },
-        },
+        { event: 'salesOrderAdded', entityId: '10000', payload },
+        { event: 'salesOrderPlaced', entityId: '10000', payload },
       ],
     )
     assert.partialDeepStrictEqual(history, [

@@ -14,7 +14,12 @@ export type Draft = {
   /** Catalog data of the lines' products, where it matters. */
   products: LineProducts
 }
-export type NumberedDraft = Draft & { id: number; taxes?: OrderTaxes; shipping?: OrderShipping | null }
+export type NumberedDraft = Draft & {
+  id: number
+  taxes?: OrderTaxes
+  shipping?: OrderShipping | null
+  isAttempt?: boolean
+}
 
 export const isValid = ({ problems }: Draft): boolean => problems.length === 0
 

@@ -12,7 +12,7 @@ type PastQuery = { from?: string; to?: string; limit: number }
 export const listPastOrders = (db: Db, merchantId: number, { from, to, limit }: PastQuery) =>
   db.many<{ id: number; order: Order; lines: Order['lineItems'] }>(sql`
     select o.id, o.document as "order", (${linesText(null)})::json as lines from sales_order o
-    where o.merchant_id = ${merchantId} and o.status <> all(${drafts}::text[])
+    where o.merchant_id = ${merchantId} and o.status <> all(${drafts}::text[]) and not o.is_attempt
       and o.date >= coalesce(${from ?? null}::timestamptz, '-infinity')
       and o.date < coalesce(${to ?? null}::timestamptz, 'infinity')
     order by o.id desc limit ${limit}`)

@@ -54,7 +54,7 @@ const followStatuses = async (
 ) => {
   const ids = locked.map(({ id }) => id).filter((id) => lacking.has(id) || waited.has(id))
   if (ids.length === 0) return
-  const orders = new Map(locked.map((one) => [one.id, one.order]))
+  const orders = new Map(locked.map((one) => [one.id, one]))
   const now = await store.listFulfillmentStatuses(tx, ctx.merchantId, ids)
   const changes = now
     .map(({ id, status, fulfillmentStatus }) => ({
@@ -70,11 +70,12 @@ const followStatuses = async (
   if (changes.length === 0) return
   await orderStore.patchFulfillmentStatus(tx, ctx, changes)
   const events = changes.flatMap(({ id, before, fulfillmentStatus }) => {
-    const order = orders.get(id) as Order
-    return orderChanged(ctx, id, order, order, {
+    const { order, isAttempt } = orders.get(id) as orderStore.LockedOrder
+    const difference = {
       oldProperties: { fulfillmentStatus: before },
       newProperties: { fulfillmentStatus },
-    })
+    }
+    return orderChanged(ctx, { id, isAttempt, before: order, after: order, difference })
   })
   await emit(tx, ctx, events)
 }

@@ -31,16 +31,22 @@ const onlyWaiting = ({ order, codes }: Waiting): Order => ({
   lineItems: order.lineItems.filter(({ code }) => codes.includes(code)),
 })
 
-type Change = { id: number; order: Order; fulfillmentStatus: Order['fulfillmentStatus'] }
+type Change = { id: number; isAttempt: boolean; order: Order; fulfillmentStatus: Order['fulfillmentStatus'] }
 
 /** One statement each for any number of orders. */
 const saveStatuses = async (tx: Tx, ctx: Ctx, changes: Change[]) => {
   if (changes.length === 0) return
   await store.patchFulfillmentStatus(tx, ctx, changes)
-  const events = changes.flatMap(({ id, order, fulfillmentStatus }) =>
-    orderChanged(ctx, id, order, order, {
-      oldProperties: { fulfillmentStatus: order.fulfillmentStatus },
-      newProperties: { fulfillmentStatus },
+  const events = changes.flatMap(({ id, isAttempt, order, fulfillmentStatus }) =>
+    orderChanged(ctx, {
+      id,
+      isAttempt,
+      before: order,
+      after: order,
+      difference: {
+        oldProperties: { fulfillmentStatus: order.fulfillmentStatus },
+        newProperties: { fulfillmentStatus },
+      },
     }),
   )
   await emit(tx, ctx, events)
@@ -72,11 +78,11 @@ const serveOrders = async (tx: Tx, ctx: Ctx, orderNumbers: string[]): Promise<vo
   })
   if (ended.length > 0) await putWaits(tx, ctx, [], ended)
   const changes = stocked.map(({ id, products: known }, index) => {
-    const { order, codes } = waiting[index] as Waiting
+    const { order, codes, isAttempt } = waiting[index] as Waiting
     const states = { before: codes, now: codesOf(short, id) }
     const isUnrouted = needsRouting(order, (waiting[index] as Waiting).works)
     const fulfillmentStatus = statusByStock(order, known, states, { before: isUnrouted, now: isUnrouted })
-    return { id, order, fulfillmentStatus }
+    return { id, isAttempt, order, fulfillmentStatus }
   })
   await saveStatuses(
     tx,

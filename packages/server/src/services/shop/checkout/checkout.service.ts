@@ -100,7 +100,7 @@ const place = async (
   const bound = ctx.forMerchant({ id: ctx.merchantId, code: ctx.principal.merchantCode }, tx)
   try {
     const draft = toOrderDraft(quote, request, { customerId, slot, payment })
-    const terms = { taxes: ratesOf(quote), shipping: shippingTermsOf(quote) }
+    const terms = { taxes: ratesOf(quote), shipping: shippingTermsOf(quote), isAttempt: !isAuthorized }
     const order = await createOrder(bound, draft, { id: orderId, ...terms })
     checkTotal(request, order, quote)
     const { currencyCode } = cart
