@@ -9,6 +9,14 @@ const lost = (before: string | undefined, after: string | undefined) =>
 /** An entity may be sent back as it was read, so a field that is always shown is not newly required. */
 const isDemanded = ({ required, sent, read }: Facts) => required && sent && !read
 
+/** The words of a closed set bound their lengths themselves. */
+const withLengths = (facts: Facts): Facts => {
+  if (!facts.enum) return facts
+  // in quotation marks, and beside null
+  const lengths = [...setOf(facts.enum)].filter((word) => word !== 'null').map(({ length }) => length - 2)
+  return { minLength: String(Math.min(...lengths)), maxLength: String(Math.max(...lengths)), ...facts }
+}
+
 /** A client that sends what was right before is refused now. */
 const narrowed = (before: Facts, after: Facts): string[] => [
   ...(after.type && (!before.type || lost(before.type, after.type).length > 0)
@@ -78,7 +86,7 @@ export const breaks = (before: Lines, after: Lines): Break[] => {
     const { required: _, ...was } = before.get(one) ?? {}
     const { required: __, ...is } = after.get(other) ?? {}
     tell(one, changed(was, is))
-    if (is.sent) tell(one, narrowed(was, is))
+    if (is.sent) tell(one, narrowed(withLengths(was), is))
     if (is.read) tell(one, loosened(was, is))
     const below = now.below.get(other)
     for (const [step, name] of old.below.get(one) ?? []) {

@@ -131,6 +131,7 @@ describe('a change of the interface', () => {
   it('is none when clients can go on: additions, wider bounds, more words to send', () => {
     assert.deepEqual(breaksOf({ body: { type: 'object' } }, { body: field(number) }), [])
     assert.deepEqual(breaksOf({ body: field(number) }, { body: field({ ...number, maximum: 10 }) }), [])
+    assert.deepEqual(breaksOf({ body: field(words) }, { body: field({ ...text, minLength: 1 }) }), [])
     assert.deepEqual(
       breaksOf({ body: field(words) }, { body: field({ ...words, enum: ['small', 'large', 'huge'] }) }),
       [],

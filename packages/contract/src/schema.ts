@@ -32,6 +32,14 @@ export const told = <T extends TSchema>(schema: T, description: string): T => ({
 export const OneOf = <const V extends readonly string[]>(values: V, options: Record<string, unknown> = {}) =>
   Type.Unsafe<V[number]>({ type: 'string', enum: [...values], ...options })
 
+/** A word for a reason or a kind: those of the interface are suggestions, any other text is kept as it is. */
+export const KnownWord = <const V extends readonly string[]>(known: V, description: string) =>
+  Type.Unsafe<V[number] | (string & {})>({
+    ...Text(1, 255),
+    description: `${description} Known: ${known.join(', ')}; any other text is kept as it is.`,
+    'x-known-values': [...known],
+  })
+
 /** `T | null` as one schema, so that a violation is reported once and not once per branch of a union. */
 export const Nullable = <T extends TSchema>(schema: T): TUnsafe<Static<T> | null> => {
   const { type, enum: values, ...rest } = schema as unknown as { type?: string | string[]; enum?: unknown[] }

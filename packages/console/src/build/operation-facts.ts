@@ -5,6 +5,7 @@ import type { FieldFacts, FieldKind, OperationFacts } from '../app/api/facts.ts'
 type Schema = {
   type?: string | string[]
   enum?: unknown[]
+  'x-known-values'?: unknown[]
   format?: string
   pattern?: string
   items?: Schema
@@ -33,6 +34,7 @@ const kindOf = (schema: Schema): FieldKind => {
   const types = typesOf(schema)
   if (schema.propertyNames) return 'localized'
   if (schema.enum) return 'choice'
+  if (schema['x-known-values']) return 'word'
   if (schema.format === 'date-time' || (schema as { dateTime?: unknown }).dateTime) return 'date'
   if (schema.format === 'time-zone') return 'zone'
   if (types.includes('boolean')) return 'flag'
@@ -58,7 +60,7 @@ const fieldOf = (
   const { minLength, maxLength, minimum, maximum } = shown
   const kind = kindOf(shown)
   const inner = kind === 'list' ? shown.items : shown
-  const choices = shown.enum ?? (kind === 'list' ? shown.items?.enum : undefined)
+  const choices = shown.enum ?? shown['x-known-values'] ?? (kind === 'list' ? shown.items?.enum : undefined)
   return given({
     kind,
     choices: choices?.filter((value): value is string => typeof value === 'string'),

@@ -101,13 +101,15 @@ describe('staff at the console', () => {
     await page.click('.moves [aria-haspopup=menu]')
     await page.click('[role=menuitem] >> text=Reject')
     await page.click('[role=dialog] input')
-    await page.click('[role=option] >> text=Too busy')
+    await page.waitForSelector('[role=option] >> text=Too busy')
+    await page.fill('[role=dialog] input', 'The cellar is under water')
     await page.click('.modal-actions button >> nth=1')
     await page.waitForSelector('.timeline .status >> text=Rejected')
+    await page.waitForSelector('text=The cellar is under water')
 
     const { fulfillmentOrder } = await api.getFulfillmentOrder({ orderNumber })
     assert.equal(fulfillmentOrder.status, 'rejected')
-    assert.equal(fulfillmentOrder.cancellationReason, 'tooBusy')
+    assert.equal(fulfillmentOrder.cancellationReason, 'The cellar is under water')
   })
 
   it('change a customer, note something down, hand out the data and erase it', async () => {

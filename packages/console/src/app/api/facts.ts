@@ -8,6 +8,8 @@ export type FieldKind =
   | 'clock'
   | 'zone'
   | 'choice'
+  /** Known words to choose from, or any other text. */
+  | 'word'
   | 'localized'
   | 'object'
   | 'list'

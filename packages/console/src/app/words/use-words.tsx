@@ -59,4 +59,6 @@ export const useWords = (): Speaking => {
 }
 
 /** The word for a value or field of the contract; one that has none is shown as it is. */
-export const wordFor = (table: Record<string, string>, code: string): string => table[code] ?? code
+/** The name of a word; a text that is none of ours is shown as it is. */
+export const wordFor = (table: Record<string, string>, code: string): string =>
+  (Object.hasOwn(table, code) ? table[code] : undefined) ?? code

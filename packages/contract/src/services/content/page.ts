@@ -1,6 +1,7 @@
 import {
   DateTime,
   Flag,
+  KnownWord,
   List,
   Locale,
   Localized,
@@ -23,7 +24,7 @@ const changeable = {
   name: Text(1, 255, { description: 'Name for the people who edit it.' }),
   pageTitle: told(Localized(Nullable(Text(0, 255))), 'Title that visitors see, by locale.'),
   slug: Text(1, 255, { description: 'Part of the address, unique in its shop.' }),
-  type: OneOf(pageTypes, { description: 'Kind of page; there is only `cms`.' }),
+  type: KnownWord(pageTypes, 'Kind of page.'),
   isFavorite: Flag({ description: 'Shown first to those who edit pages.' }),
   isProtected: Flag({ description: 'Cannot be deleted.' }),
   dropzones: Dropzones,

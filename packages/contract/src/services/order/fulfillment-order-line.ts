@@ -1,6 +1,7 @@
 import { Sku } from '../../common/identifier.ts'
 import {
   Flag,
+  KnownWord,
   Nullable,
   NullableNumber,
   Numeric,
@@ -20,9 +21,10 @@ import { deprecatedQuantityChangeReasons, quantityChangeReasons } from './words.
 
 const Status = () => OneOf(fulfillmentOrderLineStatuses)
 export const ChangeReason = () =>
-  OneOf(quantityChangeReasons, {
-    description: `Why the quantity changed; a new quantity needs it. Deprecated: ${deprecatedQuantityChangeReasons.join(', ')}.`,
-  })
+  KnownWord(
+    quantityChangeReasons,
+    `Why the quantity changed; a new quantity needs it. Deprecated: ${deprecatedQuantityChangeReasons.join(', ')}.`,
+  )
 
 export const FulfillmentOrderLineCreate = Obj({
   salesOrderLineItemCode: told(LineCode(), 'The line of the sales order that this line is a part of.'),
@@ -71,7 +73,7 @@ export const FulfillmentOrderLine = Obj({
   lineItemGroupId: NullableText(),
   sku: NullableText(),
   quantity: Numeric(),
-  quantityChangeReason: Nullable(OneOf(quantityChangeReasons)),
+  quantityChangeReason: Nullable(ChangeReason()),
   status: Status(),
   currencyCode: Currency(),
   price: Numeric(),

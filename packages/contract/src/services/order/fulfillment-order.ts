@@ -1,6 +1,7 @@
 import {
   DateTime,
   Flag,
+  KnownWord,
   List,
   Locale,
   Nullable,
@@ -32,6 +33,7 @@ import { addressTypes } from './words.ts'
 
 export const FulfillmentOrderNumber = () => Text(1, 50)
 const Status = () => OneOf(fulfillmentOrderStatuses)
+const CancellationReason = () => KnownWord(cancellationReasons, 'Why it is canceled or rejected.')
 const {
   customerContactId: _contact,
   orderSegment: _segment,
@@ -102,7 +104,7 @@ export const FulfillmentOrderUpdate = Patch({
     }),
   ),
   posTransactionId: Text(0, 255, { description: 'The transaction at the point of sale.' }),
-  cancellationReason: told(OneOf(cancellationReasons), 'Why it is canceled or rejected.'),
+  cancellationReason: CancellationReason(),
   heldUntil: told(
     NullableDateTime(),
     'Only with the status hold: when the order returns to its previous status. Null: until somebody ends the hold.',
@@ -170,7 +172,7 @@ const listFields = {
   sequenceId: Type.Integer({ description: 'Counts the fulfillment orders of the sales order.' }),
   externalCode: NullableText(),
   posTransactionId: NullableText(),
-  cancellationReason: Nullable(OneOf(cancellationReasons)),
+  cancellationReason: Nullable(CancellationReason()),
   heldUntil: told(
     NullableDateTime(),
     'When an order on hold returns to its previous status; null: not on hold, or until somebody ends the hold.',

@@ -1,6 +1,7 @@
 import { Identifiers } from '../../common/identifier.ts'
 import {
   Flag,
+  KnownWord,
   List,
   Nullable,
   NullableNumber,
@@ -67,9 +68,10 @@ export const LineCode = () => TextOrNumber(1, 100)
 
 const Method = () => OneOf(fulfillmentMethods)
 const ChangeReason = () =>
-  OneOf(quantityChangeReasons, {
-    description: `Why the quantity changed. Deprecated: ${deprecatedQuantityChangeReasons.join(', ')}.`,
-  })
+  KnownWord(
+    quantityChangeReasons,
+    `Why the quantity changed. Deprecated: ${deprecatedQuantityChangeReasons.join(', ')}.`,
+  )
 
 /** Optional in a new line; missing amounts follow the formulas. */
 const optionalFields = {
@@ -146,7 +148,7 @@ export const SalesOrderLine = Obj({
   quantity: Numeric(),
   routedQuantity: Numeric(),
   returnQuantity: Numeric(),
-  quantityChangeReason: Nullable(OneOf(quantityChangeReasons)),
+  quantityChangeReason: Nullable(ChangeReason()),
   replacedLineItemId: NullableNumber(),
   fulfillmentMethod: Method(),
   fulfillmentLocationCode: NullableText(),

@@ -2,6 +2,7 @@ import {
   DateTime,
   Flag,
   FreeObject,
+  KnownWord,
   List,
   Locale,
   Nullable,
@@ -41,8 +42,8 @@ const amountFields = {
 }
 export const returnAmountNames = Object.keys(amountFields) as (keyof typeof amountFields)[]
 
-const DropOffType = () =>
-  OneOf(dropOffTypes, { description: 'Whether the customer brings the goods or sends them.' })
+const DropOffType = () => KnownWord(dropOffTypes, 'Whether the customer brings the goods or sends them.')
+const System = () => KnownWord(orderSystems, 'The system of the device that the return was asked for with.')
 const DropOffLocation = () =>
   Text(1, 36, {
     description: 'Where the goods come back to; what can be sold again is put into stock there.',
@@ -85,7 +86,7 @@ export const ReturnOrderCreate = Obj({
     submitDate: NullableDateTime(),
     completeDate: NullableDateTime(),
     dropOffLocationCode: Nullable(DropOffLocation()),
-    os: OneOf(orderSystems, { description: 'The system of the device that the return was asked for with.' }),
+    os: System(),
     imported: Flag({
       default: false,
       description: 'A return that another system has dealt with: its goods are not put into stock.',
@@ -145,7 +146,7 @@ const listFields = {
   completeDate: NullableDateTime(),
   dropOffType: DropOffType(),
   dropOffLocationCode: NullableText('Where the goods come back to.'),
-  os: Nullable(OneOf(orderSystems)),
+  os: Nullable(System()),
   imported: Flag({ description: 'Whether another system has dealt with it.' }),
   paymentTransactions: List(PaymentTransaction),
   salesOrder: Type.Optional(SalesOrderListItem),

@@ -3,6 +3,7 @@ import {
   DateTime,
   Flag,
   FreeObject,
+  KnownWord,
   List,
   Nullable,
   NullableDateTime,
@@ -45,6 +46,8 @@ export const TaxSummaryWrite = Obj({
   amount: Type.Optional(Amount()),
 })
 
+const System = () => KnownWord(orderSystems, "The customer's operating system.")
+
 /** Where an order came from; set on create, update and checkout. */
 const sourceFields = {
   sourceIp: Text(0, 45, { format: 'ip', description: 'IPv4 or IPv6 address of the client.' }),
@@ -54,7 +57,7 @@ const sourceFields = {
     description:
       'Where the order was placed, in the words of the caller: desktop, mobile, checkoutPage, inStoreApp, the name of an app.',
   }),
-  os: OneOf(orderSystems),
+  os: System(),
   sourceDevice: Text(0, 50, { description: 'The older form of `platform`, kept as sent.' }),
 }
 
@@ -190,7 +193,7 @@ const listFields = {
   userAgent: NullableText(),
   domain: NullableText(),
   platform: NullableText(),
-  os: Nullable(OneOf(orderSystems)),
+  os: Nullable(System()),
   sourceDevice: NullableText(),
   imported: Flag(),
   campaignAttribution: Nullable(CampaignAttribution),

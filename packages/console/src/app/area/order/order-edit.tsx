@@ -1,15 +1,16 @@
 import facts from 'contract:updateSalesOrder'
-import { Alert, Button, NumberInput, Select } from '@mantine/core'
+import { Alert, Button, NumberInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ResultFor, ValidationError } from '@tradepost/sdk'
 import { useState } from 'react'
 import { FormDialog, useUnsaved } from '../../parts/form/form-dialog.tsx'
+import { WordInput } from '../../parts/form/word-input.tsx'
 import { notify } from '../../parts/notice.tsx'
 import { textOf } from '../../parts/states.tsx'
 import { useDesk } from '../../session/use-session.tsx'
 import { said } from '../../words/sentences/said.ts'
-import { useWords, wordFor } from '../../words/use-words.tsx'
+import { useWords } from '../../words/use-words.tsx'
 
 type Order = ResultFor<'getSalesOrder'>['order']
 type Reason = Order['lineItems'][number]['quantityChangeReason']
@@ -39,7 +40,7 @@ const Editor = ({ order, etag, onDone }: { order: Order; etag: string | undefine
     quantity,
     quantityChangeReason: reason ?? undefined,
   }))
-  const isReady = lineItems.length > 0 && lineItems.every((line) => line.quantityChangeReason)
+  const isReady = lineItems.length > 0 && lineItems.every((line) => line.quantityChangeReason?.trim())
   const [asked] = useDebouncedValue(JSON.stringify(isReady ? lineItems : []), PAUSE_MS)
   /** The order as it would be, from the API that will do it. */
   const preview = useQuery({
@@ -91,13 +92,13 @@ const Editor = ({ order, etag, onDone }: { order: Order; etag: string | undefine
             className="number-field"
             onChange={(next) => typeof next === 'number' && change(code, quantity, { quantity: next })}
           />
-          <Select
+          <WordInput
             aria-label={`${words.detail.reason}: ${product.name || code}`}
             placeholder={words.detail.reason}
-            data={reasons.map((value) => ({ value, label: wordFor(words.value, value) }))}
-            value={changes[code]?.reason ?? null}
+            known={reasons}
+            value={changes[code]?.reason ?? ''}
             disabled={!changes[code]}
-            onChange={(reason) => change(code, quantity, { reason: reason as Reason })}
+            onChange={(reason) => change(code, quantity, { reason })}
           />
         </div>
       ))}

@@ -1,12 +1,12 @@
-import { Button, Modal, NumberInput, Select } from '@mantine/core'
+import { Button, Modal, NumberInput } from '@mantine/core'
 import { useState } from 'react'
-import { useWords, wordFor } from '../../words/use-words.tsx'
+import { WordInput } from '../../parts/form/word-input.tsx'
+import { useWords } from '../../words/use-words.tsx'
 import type { WorkLine, WorkUpdate } from './work.ts'
 
 type Change = NonNullable<WorkUpdate['lineItems']>[number]
-type Reason = NonNullable<Change['quantityChangeReason']>
 
-const reasons: Reason[] = ['unavailable', 'itemDamaged', 'outdatedStockInfo', 'customerCanceled', 'other']
+const reasons = ['unavailable', 'itemDamaged', 'outdatedStockInfo', 'customerCanceled', 'other']
 
 type Props = { line: WorkLine; onClose(): void; onShort(change: Change): void }
 
@@ -14,7 +14,7 @@ type Props = { line: WorkLine; onClose(): void; onShort(change: Change): void }
 export const ShortPick = ({ line, onClose, onShort }: Props) => {
   const { words } = useWords()
   const [found, setFound] = useState<number | null>(Math.max(0, line.quantity - 1))
-  const [reason, setReason] = useState<Reason>('unavailable')
+  const [reason, setReason] = useState<string>('unavailable')
   const save = () => {
     if (found === null) return
     onShort({ id: line.id, quantity: found, quantityChangeReason: reason })
@@ -34,20 +34,23 @@ export const ShortPick = ({ line, onClose, onShort }: Props) => {
           onChange={(next) => setFound(typeof next === 'number' ? next : null)}
           data-autofocus
         />
-        <Select
+        <WordInput
           size="lg"
           label={words.detail.reason}
-          data={reasons.map((value) => ({ value, label: wordFor(words.value, value) }))}
+          known={reasons}
           value={reason}
-          allowDeselect={false}
-          onChange={(next) => next && setReason(next as Reason)}
+          onChange={setReason}
         />
       </div>
       <div className="modal-actions">
         <Button size="lg" variant="default" onClick={onClose}>
           {words.detail.keep}
         </Button>
-        <Button size="lg" onClick={save} disabled={found === null || found >= line.quantity}>
+        <Button
+          size="lg"
+          onClick={save}
+          disabled={found === null || found >= line.quantity || reason.trim() === ''}
+        >
           {words.form.save}
         </Button>
       </div>

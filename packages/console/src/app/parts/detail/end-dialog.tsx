@@ -1,6 +1,7 @@
-import { Button, Modal, Select, Textarea, TextInput } from '@mantine/core'
+import { Button, Modal, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useWords, wordFor } from '../../words/use-words.tsx'
+import { useWords } from '../../words/use-words.tsx'
+import { WordInput } from '../form/word-input.tsx'
 import { moveTitle } from './move-title.ts'
 
 /** Entered with a move that needs a reason. */
@@ -40,12 +41,12 @@ export const EndDialog = ({
     <Modal opened={to !== null} onClose={onKeep} title={title} withCloseButton={false} size="sm">
       {!isHarmless && <p>{words.detail.final}</p>}
       {reasons && !isHarmless && (
-        <Select
+        <WordInput
           mt="md"
           label={words.detail.reason}
-          data={reasons.map((value) => ({ value, label: wordFor(words.value, value) }))}
-          value={said.reason ?? null}
-          onChange={(reason) => setSaid({ ...said, reason: reason ?? undefined })}
+          known={reasons}
+          value={said.reason ?? ''}
+          onChange={(reason) => setSaid({ ...said, reason: reason.trim() === '' ? undefined : reason })}
           clearable
         />
       )}

@@ -5,6 +5,7 @@ import { useWords, wordFor } from '../../words/use-words.tsx'
 import { DayInput, hintLast } from './day-input.tsx'
 import { MomentInput } from './moment-input.tsx'
 import type { FieldForm } from './use-form.ts'
+import { WordInput } from './word-input.tsx'
 
 type Props = {
   form: FieldForm
@@ -48,6 +49,15 @@ export const Field = ({ form, name, label, facts = { kind: 'text' }, isLong, isR
         value={typeof value === 'string' ? value : null}
         allowDeselect={facts.nullable ?? false}
         onChange={(next) => form.set(name, next)}
+      />
+    )
+  if (facts.kind === 'word')
+    return (
+      <WordInput
+        {...shared}
+        known={facts.choices ?? []}
+        value={value === null ? '' : String(value)}
+        onChange={(next) => form.set(name, next === '' && facts.nullable ? null : next)}
       />
     )
   if (facts.kind === 'zone') {

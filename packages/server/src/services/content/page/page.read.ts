@@ -1,4 +1,4 @@
-import { pageStatuses, pageTypes } from '@tradepost/contract'
+import { pageStatuses } from '@tradepost/contract'
 import { isoText, type ListRules, type Sql, sql } from '@tradepost/kernel'
 
 const status: Sql = sql`case when p.publish_date is not null then 'scheduled' when not p.is_live then 'draft'
@@ -27,7 +27,7 @@ const sorts = {
 export const listRules = {
   filters: {
     ...sorts,
-    type: { type: 'enum', values: pageTypes, sql: sql`p.type` },
+    type: { type: 'text', sql: sql`p.type` },
     status: { type: 'enum', values: pageStatuses, sql: status },
     isFavorite: { type: 'boolean', sql: sql`p.is_favorite` },
     isProtected: { type: 'boolean', sql: sql`p.is_protected` },

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { page, withPages } from '../../../src/services/content/page/page.fixture.ts'
+import { withWork } from '../../../src/services/order/fulfillment-order/fulfillment-order.fixture.ts'
+import { returnOf, withReturns } from '../../../src/services/order/return-order/return-order.fixture.ts'
+
+/** The longest text, of no characters that an export would keep for itself. */
+const own = 'Der Keller steht unter Wasser 𝄞 '.padEnd(254, '雨')
+
+describe('a word of the caller is kept as it was sent', () => {
+  it('for the system, the reason of a quantity and that of a cancelation', async () => {
+    const h = await withWork()
+    const salesOrderNumber = await h.place({ os: own })
+    const { lineItems } = await h.read(salesOrderNumber)
+    const order = {
+      orderNumber: salesOrderNumber,
+      body: { lineItems: [{ code: 'A', quantity: 3, quantityChangeReason: own }] },
+    }
+    await h.api.updateSalesOrder(order)
+    const { orderNumber } = await h.begin()
+    await h.update(orderNumber, { status: 'canceled', cancellationReason: own })
+
+    const after = await h.read(salesOrderNumber)
+    const csv = await h.raw(`/order/v1/merchants/${h.merchantCode}/fulfillmentOrders/exportCsv`)
+
+    assert.equal(lineItems[0]?.quantityChangeReason, null)
+    assert.deepEqual([after.os, after.lineItems[0]?.quantityChangeReason], [own, own])
+    assert.equal((await h.get(orderNumber)).cancellationReason, own)
+    assert.ok(csv.text.includes(own))
+  })
+
+  it('for the way in which goods come back', async () => {
+    const h = await withReturns()
+    const number = await h.bringBack(await h.sell(), { dropOffType: own })
+    await h.update(number, { dropOffType: 'Locker 7' })
+    const { returnOrders } = await h
+      .send(returnOf(await h.sell(), { dropOffType: own }))
+      .then(() => h.api.listReturnOrders())
+
+    assert.equal((await h.readReturn(number)).dropOffType, 'Locker 7')
+    assert.deepEqual(
+      returnOrders.map(({ dropOffType }) => dropOffType).toSorted(),
+      [own, 'Locker 7'].toSorted(),
+    )
+  })
+
+  it('for the kind of a page, which lists can ask for', async () => {
+    const { api, read, shopCode } = await withPages(page('p', { type: own }), page('q'))
+
+    const { pages } = await api.listPages({ shopCode, filters: { type: own } })
+
+    assert.equal((await read('p')).type, own)
+    assert.deepEqual(
+      pages.map(({ code }) => code),
+      ['p'],
+    )
+  })
+})
