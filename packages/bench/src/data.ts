@@ -109,8 +109,6 @@ export const makeMerchant = async (
   const credentials = { clientId: client.id, clientSecret: client.secret }
   const api = createClient({ baseUrl: url, merchantCode: code, ...credentials })
   expectNoErrors(await api.createCatalogs({ body: { catalogs: [{ code: 'main', name: 'Main' }] } }))
-  // orders look for their stock when they come, as in a shop of one's own
-  await api.updateSettings({ body: { settings: { automaticRouting: true } } })
   await makeShelves(api, shelves)
   await loadProducts(api, products)
   const token = await issueMerchantToken(url, code, client)

@@ -21,10 +21,12 @@ import {
   setFulfillmentOrderStatuses,
   updateCustomerAttribute,
   updateRoutingRules,
+  updateSettings,
 } from '@tradepost/server'
 import { demoCustomerAttributes, germanCustomerAttributes } from './customer/customer-attributes.ts'
 import { demoCustomers, demoNotes, demoWishlists } from './customer/customers.ts'
 import { demoSegments, demoVips } from './customer/segments.ts'
+import { demoMerchant } from './merchant.ts'
 import { noErrors } from './no-errors.ts'
 import { demoGroupOf } from './order/fulfillment-groups.ts'
 import { demoWorkOf, demoWorkOrders, demoWorkPaths, isBatched } from './order/fulfillment-orders.ts'
@@ -88,7 +90,10 @@ const fillGroups = async (ctx: Ctx, sold: SoldOrder[]) => {
 const fillWork = async (ctx: Ctx, orders: SalesOrderCreate[], warehouse: string) => {
   const placed = demoWorkOrders(orders)
   if (placed.length === 0) return
+  // each goes to the location that its way is about
+  await updateSettings(ctx, { automaticRouting: false })
   const { orderNumbers, errors } = await createSalesOrders(ctx, placed)
+  await updateSettings(ctx, { automaticRouting: demoMerchant.settings.automaticRouting })
   noErrors('orders of locations', { errors })
   for (const [index, order] of placed.entries()) {
     const parts = demoWorkOf(order, warehouse)
@@ -141,6 +146,7 @@ export const fillSales = async (ctx: Ctx, customerIds: (string | null)[]): Promi
   noErrors('promotions', await createPromotions(ctx, promotions))
   noErrors('coupons', await createCoupons(ctx, 'welcome', { coupons: demoCards }))
 
+  await updateRoutingRules(ctx, demoRoutingRules)
   const past = await fillPast(ctx, customerIds, promotions)
   const orders = await pricedOrders(ctx, orderDrafts(customerIds, ctx.now), promotions)
   const sold = await createAll(ctx, orders)
@@ -149,7 +155,6 @@ export const fillSales = async (ctx: Ctx, customerIds: (string | null)[]): Promi
   const warehouse = (await findDefaultLocation(ctx.db, ctx.merchantId, 'warehouse'))?.code ?? ''
   await fillWork(ctx, orders, warehouse)
   await fillPastWork(ctx, [...past, ...sold], warehouse)
-  await updateRoutingRules(ctx, demoRoutingRules)
 }
 
 /** Afterwards: whom they have for members depends on what was bought. */

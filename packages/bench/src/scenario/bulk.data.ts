@@ -73,5 +73,5 @@ export const loadBulk = async (
     )
   }
   // only now: the orders of the blocks have their fulfillment orders
-  await api.updateRoutingRules({ body: { isAutomatic: true } })
+  await api.updateSettings({ body: { settings: { automaticRouting: true } } })
 }

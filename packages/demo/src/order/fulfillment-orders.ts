@@ -49,13 +49,18 @@ const isPlain = ({ status, imported, lineItems, ...order }: SalesOrderCreate): b
 /** Prefix of the orders that show the work of locations. */
 export const DEMO_WORK = 'work-'
 
-/** One order for each way: what somebody bought today once more. */
+const isPickup = ({ lineItems }: SalesOrderCreate): boolean =>
+  lineItems.every(({ fulfillmentMethod }) => fulfillmentMethod !== 'directShip')
+
+/** One order for each way: what somebody bought today once more. Only a pickup that is rejected goes nowhere else. */
 export const demoWorkOrders = (orders: SalesOrderCreate[]): SalesOrderCreate[] => {
   const plain = orders.filter(isPlain)
+  const pickups = plain.filter(isPickup)
   return plain.length === 0
     ? []
-    : demoWorkPaths.map((path, index) => ({
-        ...(plain[index % plain.length] as SalesOrderCreate),
-        externalCode: `${DEMO_WORK}${path.at(-1) ?? 'new'}`,
-      }))
+    : demoWorkPaths.map((path, index) => {
+        const way = path.at(-1) ?? 'new'
+        const fit = way === 'rejected' && pickups.length > 0 ? pickups : plain
+        return { ...(fit[index % fit.length] as SalesOrderCreate), externalCode: `${DEMO_WORK}${way}` }
+      })
 }

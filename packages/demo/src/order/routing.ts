@@ -1,8 +1,7 @@
 import type { RoutingRulesUpdate } from '@tradepost/contract'
 
-/** Stores near the customer first, at most two parcels, and a working day to accept; orders are routed on request. */
+/** Stores near the customer first, at most two parcels, and a working day to accept. */
 export const demoRoutingRules: RoutingRulesUpdate = {
-  isAutomatic: false,
   strategies: ['nearest', 'fewestSplits', 'mostStock'],
   priorityLocationCodes: ['downtown', 'riverside', 'warehouse'],
   excludedLocationCodes: ['airport'],

@@ -33,7 +33,6 @@ const line = (
 const beginJourney = async () => {
   const world = await openWorld({
     automaticRouting: true,
-    isAutomatic: true,
     inventoryReservationStrategy: 'hardAllocate',
   })
   const { api, setup, customerId } = world

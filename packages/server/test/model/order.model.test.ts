@@ -22,7 +22,6 @@ const seed = MODEL_SEED === undefined ? undefined : Number(MODEL_SEED)
 const timeout = isShort ? 110_000 : Number.POSITIVE_INFINITY
 
 const setups: fc.Arbitrary<Setup> = fc.record({
-  automaticRouting: fc.boolean(),
   inventoryReservationStrategy: fc.oneof(
     { weight: 3, arbitrary: fc.constant('hardAllocate' as const) },
     { weight: 1, arbitrary: fc.constantFrom(...strategies) },

@@ -74,12 +74,12 @@ export const checkPieces = ({ now, settled }: Model, { inventoryReservationStrat
 
 const ended = new Set(['new', 'canceled', 'rejected', 'fulfilled', 'completed'])
 
-/** Whether an order may hold stock: it was routed or checked out, and is not yet handed over. */
+/** Whether an order may hold stock: it was checked out, and is not yet handed over. */
 const mayHold = ({ as, isCheckedOut }: ModelOrder, { order }: KnownOrder, setup: Setup): boolean =>
   setup.inventoryReservationStrategy === 'hardAllocate' &&
   as !== 'imported' &&
   !ended.has(order.status) &&
-  (isCheckedOut || setup.automaticRouting)
+  isCheckedOut
 
 export type Short = { productCode: string; locationCode: string; missing: number }
 
@@ -116,7 +116,7 @@ const checkHeld = (model: ModelOrder, known: KnownOrder, now: Snapshot, setup: S
     assert.ok(shipped === 0 || !isGivenUp(line), `${name}: given up after ${shipped} were handed over`)
     assert.ok(shipped <= line.quantity, `${name}: ${shipped} handed over of ${line.quantity}`)
   }
-  if (!holds || !setup.automaticRouting) return
+  if (!holds) return
   const isShort = shortagesOf(known, now).length > 0
   if (isShort)
     assert.equal(order.fulfillmentStatus, 'actionRequired', `${order.orderNumber} lacks stock and says so`)
@@ -138,7 +138,6 @@ export const checkOrderStock = ({ orders, now }: Model, setup: Setup) => {
 
 /** When nothing moves any more, no order waits for stock that is there, be it only a part of what it wants. */
 export const findUnserved = ({ orders, now }: Model, setup: Setup): string[] => {
-  if (!setup.automaticRouting) return []
   return orders.flatMap((model) => {
     const known = now.orders.get(model.number) as KnownOrder
     if (!mayHold(model, known, setup)) return []

@@ -4,7 +4,8 @@ import { type Client, expectNoErrors } from '@tradepost/sdk'
 import { harness } from '../support/harness.ts'
 
 export const strategies = ['hardAllocate', 'recommend', 'ignore'] as const
-export type Setup = { automaticRouting: boolean; inventoryReservationStrategy: (typeof strategies)[number] }
+/** Routing has a model of its own, in the folder work. */
+export type Setup = { inventoryReservationStrategy: (typeof strategies)[number] }
 
 /** Two that are counted, at prices of which ten percent is a fraction of a cent, and one that is not. */
 export const prices = { tea: 10, pot: 7.35, card: 2.5 }

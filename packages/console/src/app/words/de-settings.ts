@@ -148,7 +148,6 @@ export const settings: typeof english = {
     from: 'Von',
     to: 'Bis',
     orderLimit: 'Höchstens Bestellungen',
-    isAutomatic: 'Bestellungen sofort zuteilen',
     strategies: 'Was einen Standort besser macht',
     priorityLocationCodes: 'Standorte nach Vorrang',
     excludedLocationCodes: 'Standorte ohne Bestellungen',

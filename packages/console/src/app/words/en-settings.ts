@@ -146,7 +146,6 @@ export const settings = {
     from: 'From',
     to: 'To',
     orderLimit: 'Orders at most',
-    isAutomatic: 'Route orders as soon as they are placed',
     strategies: 'What makes a location better',
     priorityLocationCodes: 'Locations in order of priority',
     excludedLocationCodes: 'Locations that get no orders',

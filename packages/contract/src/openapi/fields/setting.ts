@@ -57,7 +57,8 @@ export const settingFields = {
   automaticReturnLabelCreationEnabled: 'Kept for apps: packages get a label for sending them back.',
   returnLabelToAddressMode: 'Kept for apps: address that returns go to.',
   strictOrderAddresses: 'New orders need complete addresses.',
-  automaticRouting: 'Orders that become open are routed by themselves.',
+  automaticRouting:
+    'Orders that become open are routed by themselves, unless inventoryReservationStrategy is ignore; otherwise they wait for somebody of the merchant.',
   lowStockThreshold: 'Stock at which an event warns; null: no warning.',
   cartSupplementalContent: 'Text or HTML in the cart.',
   orderSupplementalContent: 'Text or HTML on the order page.',

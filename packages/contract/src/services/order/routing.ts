@@ -53,7 +53,7 @@ const LocationCodes = (description: string) =>
 const ruleFields = {
   isAutomatic: Flag({
     description:
-      'Whether orders become fulfillment orders as soon as they are placed, while the setting `automaticRouting` is on. Without it they only take stock, at the location that their lines name or at the default warehouse, and are routed on request.',
+      'Whether orders are routed as soon as they are placed. The setting `automaticRouting` of the merchant alone decides that, and this field answers it; a value that is sent here is taken for older clients and changes nothing. Deprecated.',
   }),
   strategies: Type.Array(OneOf(routingStrategies), {
     minItems: 1,

@@ -113,8 +113,8 @@ const checkRouted = (now: Snapshot, order: Sales) => {
     )
 }
 
-const routesAlone = ({ automaticRouting, isAutomatic, inventoryReservationStrategy }: Setup) =>
-  automaticRouting && isAutomatic && inventoryReservationStrategy !== 'ignore'
+const routesAlone = ({ automaticRouting, inventoryReservationStrategy }: Setup) =>
+  automaticRouting && inventoryReservationStrategy !== 'ignore'
 
 export const checkWorks = (now: Snapshot, setup: Setup) => {
   for (const work of now.works) {

@@ -28,7 +28,6 @@ const timeout = isShort ? 180_000 : Number.POSITIVE_INFINITY
 
 const setups: fc.Arbitrary<Setup> = fc.record({
   automaticRouting: fc.boolean(),
-  isAutomatic: fc.boolean(),
   inventoryReservationStrategy: fc.oneof(
     { weight: 3, arbitrary: fc.constant('hardAllocate' as const) },
     { weight: 1, arbitrary: fc.constantFrom(...strategies) },

@@ -4,9 +4,8 @@ import { harness } from '../../support/harness.ts'
 
 export const strategies = ['hardAllocate', 'recommend', 'ignore'] as const
 export type Setup = {
-  automaticRouting: boolean
   /** Whether orders become fulfillment orders by themselves. */
-  isAutomatic: boolean
+  automaticRouting: boolean
   inventoryReservationStrategy: (typeof strategies)[number]
 }
 
@@ -40,15 +39,13 @@ const CLIENTS = 3
 /** A merchant of its own for each run, with three API clients that work side by side. */
 export const openWorld = async (setup: Setup) => {
   const h = await harness()
-  const { isAutomatic, ...settings } = setup
   const names = Array.from({ length: CLIENTS - 1 }, (_, index) => `client ${index}`)
   const { clients } = await h.api.createClients({
     body: { clients: names.map((name) => ({ name, roleCodes: ['owner'] })) },
   })
   const supportedFulfillmentMethods = [...methods]
   await Promise.all([
-    h.api.updateSettings({ body: { settings } }),
-    h.api.updateRoutingRules({ body: { isAutomatic } }),
+    h.api.updateSettings({ body: { settings: setup } }),
     h.seed.catalog().then(() =>
       Promise.all(
         productCodes.map((code) =>

@@ -97,7 +97,6 @@ export const RoutingRules = () => {
         {
           title: words.settings.routing,
           fields: [
-            field('isAutomatic'),
             field('strategies'),
             locations('priorityLocationCodes'),
             locations('excludedLocationCodes'),

@@ -13,6 +13,7 @@ import {
 import { countStatements } from '../../../../test/support/statements.ts'
 import { ada, line, withOrders } from '../order/order.fixture.ts'
 import { getSalesOrder } from '../order/order.service.ts'
+import { placingHeld } from '../stock/order-stock.fixture.ts'
 import { fulfillment, group, groupOf, parcel, shipped, shipTo } from './fulfillment-group.fixture.ts'
 import { addFulfillmentGroups } from './fulfillment-group.service.ts'
 
@@ -418,7 +419,6 @@ describe('the body of fulfillment groups', () => {
 /** Nine teas in the warehouse; what is there and what of it is reserved. */
 const withTea = async (onHand = 9) => {
   const h = await withGroups()
-  await h.api.updateSettings({ body: { settings: { automaticRouting: true } } })
   await h.seed.catalog()
   await h.seed.product({ code: 'tea', isInventoryManaged: true })
   expectNoErrors(
@@ -430,7 +430,9 @@ const withTea = async (onHand = 9) => {
     const { inventories } = await h.api.listInventories({})
     return inventories.map(({ onHand, onReserve }) => [onHand, onReserve])
   }
-  return { ...h, stock }
+  const place = await placingHeld(h)
+  const ship = (over: Partial<SalesOrderCreate> = {}) => place(shipped(over))
+  return { ...h, ship, stock }
 }
 
 describe('a fulfillment that is added', () => {
@@ -533,6 +535,7 @@ describe('a fulfillment that is added', () => {
     })
     const { history } = await api.listSalesOrderHistory({ orderNumber })
     assert.deepEqual(history.map(({ details }) => details).slice(1), [
+      'The status went from new to open',
       'The status went from open to inProgress',
       'The status went from inProgress to fulfilled',
     ])

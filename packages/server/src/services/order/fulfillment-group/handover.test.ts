@@ -4,11 +4,11 @@ import { type SalesOrderUpdate, texts } from '@tradepost/contract'
 import { expectNoErrors, type ValidationError } from '@tradepost/sdk'
 import { assertBalanced, deadlocks } from '../../inventory/reservation/reservation.fixture.ts'
 import { line } from '../order/order.fixture.ts'
-import { cups, handedOver, type Shelf, withStock } from '../stock/order-stock.fixture.ts'
+import { cups, handedOver, type Shelf, withHeldStock } from '../stock/order-stock.fixture.ts'
 
 /** Three teas of an order, with what the ledger says of them. */
 const withTea = async (...shelves: Shelf[]) => {
-  const h = await withStock(shelves.length > 0 ? shelves : [{ onHand: 10 }])
+  const h = await withHeldStock(shelves.length > 0 ? shelves : [{ onHand: 10 }])
   const tea = (quantity: number) => {
     const extendedPrice = quantity * 10
     const lineItems = [line({ quantity, extendedPrice })]
@@ -74,7 +74,7 @@ describe('a package that was handed over', () => {
 
   it('lowers the stock also when nothing was reserved, but not that of an imported order', async () => {
     const h = await withTea()
-    await h.api.updateSettings({ body: { settings: { automaticRouting: false } } })
+    await h.api.updateSettings({ body: { settings: { inventoryReservationStrategy: 'recommend' } } })
 
     expectNoErrors(await h.add(await h.tea(3), handedOver(2)))
     assert.deepEqual(await h.stock(), { 'tea depot': '0 of 8' })
@@ -116,7 +116,7 @@ describe('what was handed over', () => {
     assert.deepEqual(await h.stock(), { 'tea depot': '0 of 8' })
     const { history } = await h.api.listSalesOrderHistory({ orderNumber })
     assert.deepEqual(
-      history.slice(2).map(({ details }) => details),
+      history.slice(3).map(({ details }) => details),
       [
         'The quantity of A went from 3 to 2: customerCanceled',
         '1 of A-canceled were canceled: customerCanceled',

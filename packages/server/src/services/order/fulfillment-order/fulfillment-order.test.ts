@@ -327,8 +327,9 @@ describe('a fulfillment order that is voided', () => {
   })
 
   it('gives its goods back also of an order that is routed by itself', async () => {
-    const { begin, update, stock } = await withWork([{ onHand: 5 }], { automaticRouting: true })
-    const { orderNumber } = await begin()
+    const { place, update, stock } = await withWork([{ onHand: 5 }], { automaticRouting: true })
+    const orderNumber = `${await place()}-0001`
+    assert.deepEqual(await stock(), { 'tea depot': '2 of 5' })
 
     await update(orderNumber, { status: 'rejected' })
 

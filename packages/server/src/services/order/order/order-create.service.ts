@@ -24,8 +24,7 @@ import {
 } from '../request/draft.rules.ts'
 import { inDocumentOrder, problemsOutside, validPart } from '../request/shape.rules.ts'
 import { isRoutable, routeOrders, routesAutomatically } from '../routing/route.service.ts'
-import { routeNewOrders } from '../stock/routing.service.ts'
-import { isRoutedAutomatically, productsByLine } from '../stock/stock.rules.ts'
+import { salesOrderMachine } from '../state/order.machine.ts'
 import { createdEntry, orderCreated } from './order.events.ts'
 import { checkNewOrder } from './order.rules.ts'
 import * as store from './order.store.ts'
@@ -36,7 +35,7 @@ type Settings = CompleteMerchantSettings
 const draftOf = (ctx: Ctx, index: number, sent: SalesOrderCreate, schemaProblems: Problem[]): Draft => {
   const read = schemaProblems.length === 0 ? readOrder : outlineOf
   const order = read(sent, ctx.now, ctx.platform.ids.uuid)
-  return { index, sent, order, problems: schemaProblems, products: new Map() }
+  return { index, sent, order, problems: schemaProblems }
 }
 
 const checked = (draft: Draft, settings: Settings): Draft => {
@@ -56,13 +55,9 @@ const withKnown = (drafts: Draft[], asked: Draft[], known: Known[]): Draft[] => 
   })
 }
 
-/** Orders that need the catalog: to check their products, or to know which are inventory-managed. */
-const concernsCatalog = (settings: Settings, { order }: Draft): boolean =>
-  settings.productValidationOnOrderPlacement ? isPlacement(order) : isRoutedAutomatically(order, settings)
-
 type CatalogCodes = Map<number, string | null>
 
-/** Products of the lines of those orders that the platform checks or routes, by the index of the order. */
+/** Products of the lines of those orders that the platform checks, by the index of the order. */
 const lookUpLines = async (db: Db, ctx: Ctx, placed: Draft[], catalogCodes: CatalogCodes) => {
   const inquiries = placed.map(({ order, index }) => inquiriesOf(order, catalogCodes.get(index) ?? null))
   const facts = placed.length > 0 ? await lookUpProducts(db, ctx, inquiries.flat()) : []
@@ -86,7 +81,9 @@ const withGoods = async (
   catalogCodes: CatalogCodes,
 ): Promise<Draft[]> => {
   const good = drafts.filter(isValid)
-  const placed = good.filter((draft) => concernsCatalog(settings, draft))
+  const placed = settings.productValidationOnOrderPlacement
+    ? good.filter(({ order }) => isPlacement(order))
+    : []
   if (placed.length === 0 && !good.some(({ order }) => isCalculated(order.status))) return drafts
   const [products, priced] = await ctx.together((db) =>
     Promise.all([lookUpLines(db, ctx, placed, catalogCodes), calculate(db, ctx, good, catalogCodes)]),
@@ -94,8 +91,7 @@ const withGoods = async (
   const stocked = drafts.map((draft) => {
     const own = products.get(draft.index)
     if (!own) return draft
-    const problems = settings.productValidationOnOrderPlacement ? checkProducts(draft.order, own) : []
-    return refused({ ...draft, products: productsByLine(draft.order, own) }, problems)
+    return refused(draft, checkProducts(draft.order, own))
   })
   const withPrices = withKnown(stocked, good, priced)
   // an order that is refused for its products is not told about its coupons, too
@@ -137,24 +133,12 @@ const prepare = async (
 }
 
 /** Promotions before stock, always in this order, to avoid deadlocks. */
-const reserveAndRedeem = async (
-  tx: Tx,
-  ctx: Ctx,
-  drafts: NumberedDraft[],
-  reserves: (order: Order) => boolean,
-) => {
+const redeem = async (tx: Tx, ctx: Ctx, drafts: NumberedDraft[]) => {
   const late = await redeemPromotions(tx, ctx, drafts)
-  const redeemed = drafts.map((draft) => refused(draft, late.get(draft.id) ?? []))
-  const routed = redeemed.filter((draft) => isValid(draft) && reserves(draft.order))
-  const orders = routed.length > 0 ? await routeNewOrders(tx, ctx, routed) : new Map<number, Order>()
-  return redeemed.map((draft) => ({
-    ...draft,
-    order: orders.get(draft.id) ?? draft.order,
-    isRouted: orders.has(draft.id),
-  }))
+  return drafts.map((draft) => refused(draft, late.get(draft.id) ?? []))
 }
 
-const tell = (tx: Tx, ctx: Ctx, orders: store.StoredOrder[]) => [
+const tell = (tx: Tx, ctx: Ctx, orders: NumberedDraft[]) => [
   emit(
     tx,
     ctx,
@@ -168,9 +152,13 @@ const tell = (tx: Tx, ctx: Ctx, orders: store.StoredOrder[]) => [
 ]
 
 /** A constant number of statements, however many orders and lines there are. */
-const storeOrders = (tx: Tx, ctx: Ctx, orders: store.StoredOrder[]) =>
+const storeOrders = (tx: Tx, ctx: Ctx, orders: NumberedDraft[]) =>
   Promise.all([
-    store.insertOrders(tx, ctx, orders),
+    store.insertOrders(
+      tx,
+      ctx,
+      orders.map((order) => ({ ...order, isRouted: false })),
+    ),
     store.writeLines(
       tx,
       ctx.merchantId,
@@ -189,14 +177,16 @@ const storeOrders = (tx: Tx, ctx: Ctx, orders: store.StoredOrder[]) =>
     ),
   ])
 
+/** One that is under way already is somebody's work elsewhere. */
+const isPlaced = (order: Order): boolean =>
+  isRoutable(order) && salesOrderMachine.may(order.status, 'allocate')
+
 const placeOrders = (ctx: Ctx, drafts: NumberedDraft[], settings: Settings): Promise<NumberedDraft[]> =>
   ctx.tx(async (tx, last) => {
-    const isWanted = drafts.some(({ order }) => isRoutable(order))
-    const routes = isWanted && (await routesAutomatically(tx, ctx, settings))
-    const reserves = (order: Order) => !routes && isRoutedAutomatically(order, settings)
-    const done = await reserveAndRedeem(tx, ctx, drafts, reserves)
+    const routes = await routesAutomatically(tx, ctx, settings)
+    const done = await redeem(tx, ctx, drafts)
     const good = done.filter(isValid)
-    const routed = routes ? good.filter(({ order }) => isRoutable(order)) : []
+    const routed = routes ? good.filter(({ order }) => isPlaced(order)) : []
     if (routed.length === 0) {
       if (good.length > 0) await last(() => storeOrders(tx, ctx, good))
       return done

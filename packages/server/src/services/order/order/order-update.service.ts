@@ -25,7 +25,6 @@ import { isRoutable, routeOrders, routesAutomatically, unroutedProblems } from '
 import { checkDemands, noteDemands } from '../state/demand.rules.ts'
 import { salesOrderMachine } from '../state/order.machine.ts'
 import { reserveForCheckout } from '../stock/routing.service.ts'
-import { isRoutedAutomatically } from '../stock/stock.rules.ts'
 import { followStock } from '../stock/stock.service.ts'
 import { orderDeleted } from './order.events.ts'
 import { checkOneLocation, checkSize, checkUpdate, spreads } from './order.rules.ts'
@@ -60,29 +59,29 @@ const refuseUpdate = async (tx: Tx, ctx: Ctx, order: Order, { sent, problems, bo
 const followWithWorks = async (tx: Tx, ctx: Ctx, { works, packed }: store.LockedOrder, after: Order) =>
   works.length === 0 ? works : followSales(works, after, handedOverIn(packed), await workTools(tx, ctx))
 
-/** Whether more of a line than before is with no location. */
-const hasMoreToRoute = (locked: store.LockedOrder, after: Order, works: Work[]): boolean => {
-  const old = unroutedIn(locked, locked.works)
-  return [...unroutedIn({ ...locked, order: after }, works)].some(
-    ([code, quantity]) => quantity > 0n && quantity > amountIn(old, code),
+/** Whether more or less than before is with no location, of an order that is routed here at all. */
+const hasOtherToRoute = (locked: store.LockedOrder, after: Order, works: Work[]): boolean => {
+  const isOwn = locked.works.length > 0 || salesOrderMachine.may(after.status, 'allocate')
+  if (!isOwn) return false
+  const [old, now] = [unroutedIn(locked, locked.works), unroutedIn({ ...locked, order: after }, works)]
+  return [...new Set([...old.keys(), ...now.keys()])].some(
+    (code) => amountIn(old, code) !== amountIn(now, code),
   )
 }
 
-/** How an order that is placed now gets its stock: alone, or with the locations that work on it. */
-const routingOf = async (
+/** Whether an order is routed now: it is placed, or something else than before is with no location. */
+const becomesRouted = async (
   tx: Tx,
   ctx: Ctx,
   locked: store.LockedOrder,
   after: Order,
   works: Work[] = locked.works,
-): Promise<'stock' | 'locations' | null> => {
-  const { status } = locked.order
-  if (status === after.status && isRoutable(after) && hasMoreToRoute(locked, after, works))
-    return (await routesAutomatically(tx, ctx)) ? 'locations' : null
-  if (status === after.status || !salesOrderMachine.may(after.status, 'allocate')) return null
-  const settings = await getMerchantSettings(tx, ctx.merchantId)
-  if (isRoutable(after) && (await routesAutomatically(tx, ctx, settings))) return 'locations'
-  return isRoutedAutomatically(after, settings) ? 'stock' : null
+): Promise<boolean> => {
+  const isCause =
+    locked.order.status === after.status
+      ? hasOtherToRoute(locked, after, works)
+      : salesOrderMachine.may(after.status, 'allocate')
+  return isCause && isRoutable(after) && routesAutomatically(tx, ctx)
 }
 
 /** An order that is placed while locations work on it already is in progress. */
@@ -138,8 +137,8 @@ export const updateSalesOrder = (
     refuse([...checkSize(priced, lineIndexOf), ...(await checkRefunded(tx, ctx, locked, priced))])
 
     await performEffects(tx, ctx, [{ locked, after: priced }])
-    const routing = await routingOf(tx, ctx, locked, priced, works)
-    const isRouted = locked.isRouted || routing === 'stock'
+    const isRoutedNow = await becomesRouted(tx, ctx, locked, priced, works)
+    const { isRouted } = locked
     const hasOwnStatus = (sent.fulfillmentStatus ?? before.fulfillmentStatus) !== before.fulfillmentStatus
     const goods = goodsIn(locked, works)
     const after = await followStock(tx, ctx, {
@@ -154,7 +153,7 @@ export const updateSalesOrder = (
     await saveChange(tx, ctx, locked, after, { isRouted })
     await catchUp(tx, ctx, locked, { after, works, isRouted })
     await storeWorks(tx, ctx, changesIn(locked.works, works))
-    if (routing === 'locations') await routeOrders(tx, ctx, [orderNumber])
+    if (isRoutedNow) await routeOrders(tx, ctx, [orderNumber])
     refuse(await setAttributes(tx, ctx, after, sent))
   })
 
@@ -184,13 +183,13 @@ export const checkoutSalesOrder = (
     refuse(inDocumentOrder([...schemaProblems, ...problemsOutside(found, schemaProblems)], body))
 
     const placed = applyUpdate(before, { ...source, status: 'open' }, toolsOf(ctx))
-    const routing = await routingOf(tx, ctx, locked, placed)
-    const isReserved =
-      routing !== 'locations' &&
-      (await reserveForCheckout(tx, ctx, locked.id, placed, { isLenient: isPaid, isOfCart }))
-    const isRouted = isReserved || locked.isRouted
+    const isRoutedNow = await becomesRouted(tx, ctx, locked, placed)
+    const reserved = isRoutedNow
+      ? null
+      : await reserveForCheckout(tx, ctx, locked.id, placed, { isLenient: isPaid, isOfCart })
+    const isRouted = reserved !== null || locked.isRouted
     const after = {
-      ...placed,
+      ...(reserved ?? placed),
       submitDate: before.submitDate ?? ctx.now.toISOString(),
       campaignAttribution:
         campaignAttribution === undefined ? before.campaignAttribution : campaignAttribution,
@@ -198,7 +197,7 @@ export const checkoutSalesOrder = (
     }
     await saveChange(tx, ctx, locked, after, { isRouted })
     await catchUp(tx, ctx, locked, { after, works: locked.works, isRouted })
-    if (routing !== 'locations') return
+    if (!isRoutedNow) return
     const routed = await routeOrders(tx, ctx, [orderNumber])
     if (!isPaid) refuse(unroutedProblems(placed, routed))
   })

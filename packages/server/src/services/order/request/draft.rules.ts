@@ -3,7 +3,6 @@ import { batchError, type Problem } from '@tradepost/kernel'
 import type { Order } from '../document/order-document.rules.ts'
 import type { OrderTaxes } from '../price/order-retax.rules.ts'
 import type { OrderShipping } from '../price/order-shipping.rules.ts'
-import type { LineProducts } from '../stock/stock.rules.ts'
 
 /** An item of a request on its way to being an order. */
 export type Draft = {
@@ -11,8 +10,6 @@ export type Draft = {
   sent: SalesOrderCreate
   order: Order
   problems: Problem[]
-  /** Catalog data of the lines' products, where it matters. */
-  products: LineProducts
 }
 export type NumberedDraft = Draft & {
   id: number

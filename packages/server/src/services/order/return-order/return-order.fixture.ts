@@ -26,6 +26,7 @@ export const returnOf = (
 /** A merchant with counted tea in a warehouse, and orders whose goods were handed over. */
 export const withReturns = async (shelves: Shelf[] = [{ onHand: 50 }]) => {
   const h = await withStock(shelves)
+  await h.api.updateSettings({ body: { settings: { automaticRouting: false } } })
   /** An order of so many teas at 10 each, all of them handed over. */
   const sell = async (quantity = 2, over: Partial<SalesOrderCreate> = {}) => {
     const lineItems = [line({ quantity, extendedPrice: quantity * 10 })]

@@ -13,7 +13,7 @@ export const withRouting = async (shelves: Shelf[], rules: RoutingRulesUpdate = 
       locationCode,
       body: { supportedFulfillmentMethods: ['directShip', 'BOPIS', 'ROPIS'] },
     })
-  await h.api.updateRoutingRules({ body: { isAutomatic: true, ...rules } })
+  await h.api.updateRoutingRules({ body: rules })
   const works = async (salesOrderNumber: string) => {
     const { fulfillmentOrders } = await h.api.listFulfillmentOrders({
       filters: { salesOrderNumber },

@@ -2,7 +2,7 @@ import { type FulfillmentOrderCreate, type RoutingChoice, texts } from '@tradepo
 import { type Ctx, type Db, emit, fail, money, type Problem, type Tx } from '@tradepost/kernel'
 import { holdStock, reserveForOrder } from '../../inventory/index.ts'
 import { afterOpenSeconds } from '../../location/index.ts'
-import { type CompleteMerchantSettings, getMerchantSettings } from '../../merchant/index.ts'
+import { getMerchantSettings } from '../../merchant/index.ts'
 import type { Order } from '../document/order-document.rules.ts'
 import { insertAcceptances } from '../due/due.store.ts'
 import { createForOrders } from '../fulfillment-order/fulfillment-order-create.service.ts'
@@ -18,16 +18,11 @@ import { type Decision, decideRouting, type RoutingOrder } from './routing.rules
 import * as store from './routing.store.ts'
 import { freshFacts, type KnownFacts, readFacts } from './routing-fact.service.ts'
 import { openOrderOf } from './routing-order.rules.ts'
-import { findRoutingRules } from './routing-rules.service.ts'
+import { isRoutedAutomatically, type RoutingSettings } from './routing-rules.service.ts'
 
-type RoutingSettings = Pick<CompleteMerchantSettings, 'automaticRouting' | 'inventoryReservationStrategy'>
-
-/** Whether orders become fulfillment orders by themselves: the setting and the rules have to say so. */
-export const routesAutomatically = async (db: Db, ctx: Ctx, settings?: RoutingSettings): Promise<boolean> => {
-  const known = settings ?? (await getMerchantSettings(db, ctx.merchantId))
-  if (!known.automaticRouting || known.inventoryReservationStrategy === 'ignore') return false
-  return (await findRoutingRules(db, ctx.merchantId)).isAutomatic
-}
+/** Whether orders become fulfillment orders by themselves, which is one switch of the merchant. */
+export const routesAutomatically = async (db: Db, ctx: Ctx, settings?: RoutingSettings): Promise<boolean> =>
+  isRoutedAutomatically(settings ?? (await getMerchantSettings(db, ctx.merchantId)))
 
 type Routed = { decision: Decision; numbers: (string | null)[] }
 

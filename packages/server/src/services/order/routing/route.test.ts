@@ -110,17 +110,15 @@ describe('an order that is placed', () => {
     assert.equal(without[0]?.reason, 'rejected')
   })
 
-  it('stays as it is when it was imported, when routing is off and when the rules leave it to somebody', async () => {
+  it('stays as it is when it was imported, when it was under way already and when routing is off', async () => {
     const { place, works, api } = await withRouting([{ locationCode: 'store', onHand: 5 }])
 
     const imported = await place({ lineItems: [tea(1)], imported: true })
+    const underWay = await place({ lineItems: [tea(1)], status: 'inProgress' })
     await api.updateSettings({ body: { settings: { automaticRouting: false } } })
     const off = await place({ lineItems: [tea(1)] })
-    await api.updateSettings({ body: { settings: { automaticRouting: true } } })
-    await api.updateRoutingRules({ body: { isAutomatic: false } })
-    const byHand = await place({ lineItems: [tea(1)] })
 
-    assert.deepEqual([await works(imported), await works(off), await works(byHand)], [[], [], []])
+    assert.deepEqual([await works(imported), await works(underWay), await works(off)], [[], [], []])
     await assert.rejects(api.routeSalesOrder({ orderNumber: imported }), ConflictError)
     await assert.rejects(api.routeSalesOrder({ orderNumber: 'none' }), NotFoundError)
     const { fulfillmentOrders } = await api.routeSalesOrder({ orderNumber: off })

@@ -1,9 +1,9 @@
 import type { RoutingRules, RoutingRulesUpdate } from '@tradepost/contract'
 import { type Ctx, type Db, emit, entityAnswer, json, rememberedInTransaction } from '@tradepost/kernel'
+import { type CompleteMerchantSettings, getMerchantSettings } from '../../merchant/index.ts'
 import * as store from './routing-rules.store.ts'
 
-export const standardRules: RoutingRules = {
-  isAutomatic: false,
+export const standardRules: Omit<RoutingRules, 'isAutomatic'> = {
   strategies: ['fewestSplits', 'nearest', 'mostStock'],
   priorityLocationCodes: [],
   excludedLocationCodes: [],
@@ -11,25 +11,53 @@ export const standardRules: RoutingRules = {
   acceptWithinSeconds: null,
 }
 
-const remembered = rememberedInTransaction(
-  async (db: Db, merchantId: number): Promise<RoutingRules> => ({
-    ...standardRules,
-    ...(await store.findRules(db, merchantId))?.data,
-  }),
-)
+export type RoutingSettings = Pick<
+  CompleteMerchantSettings,
+  'automaticRouting' | 'inventoryReservationStrategy'
+>
+
+/** One switch for one thing: the rules only say where, never whether. */
+export const isRoutedAutomatically = (settings: RoutingSettings): boolean =>
+  settings.automaticRouting && settings.inventoryReservationStrategy !== 'ignore'
+
+const completeRules = (data: RoutingRulesUpdate | undefined, settings: RoutingSettings): RoutingRules => ({
+  ...standardRules,
+  ...data,
+  isAutomatic: isRoutedAutomatically(settings),
+})
+
+const remembered = rememberedInTransaction(async (db: Db, merchantId: number): Promise<RoutingRules> => {
+  const [row, settings] = await Promise.all([
+    store.findRules(db, merchantId),
+    getMerchantSettings(db, merchantId),
+  ])
+  return completeRules(row?.data, settings)
+})
 
 export const findRoutingRules = remembered.read
 
+/** The answer changes with the setting, too. */
+const revisionOf = (revision: number, settings: RoutingSettings): number =>
+  revision * 2 + (isRoutedAutomatically(settings) ? 1 : 0)
+
 export const getRoutingRules = async (ctx: Ctx) => {
-  const row = await store.findRules(ctx.db, ctx.merchantId)
-  return entityAnswer('routingRules', json({ ...standardRules, ...row?.data }), row?.revision ?? 0)
+  const [row, settings] = await Promise.all([
+    store.findRules(ctx.db, ctx.merchantId),
+    getMerchantSettings(ctx.db, ctx.merchantId),
+  ])
+  const rules = completeRules(row?.data, settings)
+  return entityAnswer('routingRules', json(rules), revisionOf(row?.revision ?? 0, settings))
 }
 
-export const updateRoutingRules = (ctx: Ctx, sent: RoutingRulesUpdate) =>
+/** `isAutomatic` is taken and not kept: the setting decides. */
+export const updateRoutingRules = (ctx: Ctx, { isAutomatic: _, ...sent }: RoutingRulesUpdate) =>
   ctx.tx(async (tx) => {
     remembered.forget(tx)
-    const { data, revision } = await store.lockRules(tx, ctx.merchantId)
-    ctx.checkMatch(revision)
+    const [{ data, revision }, settings] = await Promise.all([
+      store.lockRules(tx, ctx.merchantId),
+      getMerchantSettings(tx, ctx.merchantId),
+    ])
+    ctx.checkMatch(revisionOf(revision, settings))
     if (Object.keys(sent).length === 0) return
     await store.patchRules(tx, ctx.merchantId, { ...data, ...sent })
     await emit(tx, ctx, [

@@ -48,7 +48,7 @@ const factsOf = (
     ),
   ),
   slots: new Map(),
-  rules: { ...standardRules, ...rules },
+  rules: { ...standardRules, isAutomatic: true, ...rules },
 })
 
 /** `a: tea 2, cup 1 | b: tea 1` and what found no location. */

@@ -1,7 +1,10 @@
 import type { FulfillmentGroupCreate, ProductCreate, SalesOrderCreate } from '@tradepost/contract'
 import { expectNoErrors } from '@tradepost/sdk'
+import type { Harness } from '../../../../test/support/harness.ts'
+import { countStatements } from '../../../../test/support/statements.ts'
 import { groupOf, shipped } from '../fulfillment-group/fulfillment-group.fixture.ts'
 import { line, withOrders } from '../order/order.fixture.ts'
+import { checkoutSalesOrder } from '../order/order-update.service.ts'
 
 export type Shelf = { productCode?: string; locationCode?: string; sku?: string | null; onHand?: number }
 
@@ -49,6 +52,25 @@ export const withStock = async (shelves: Shelf[], products: Partial<ProductCreat
   const add = (orderNumber: string, ...fulfillmentGroups: FulfillmentGroupCreate[]) =>
     h.api.addFulfillmentGroups({ orderNumber, body: { fulfillmentGroups } })
   return { ...h, put, stock, place, add }
+}
+
+type Placing = Harness & { place: (over?: Partial<SalesOrderCreate>) => Promise<string> }
+
+/** Places open orders that hold their stock in no fulfillment order, as after a paid checkout without routing. */
+export const placingHeld = async ({ place, ...h }: Placing): Promise<Placing['place']> => {
+  await h.api.updateSettings({ body: { settings: { automaticRouting: false } } })
+  const { ctx } = await countStatements(h)
+  return async (over = {}) => {
+    if (over.imported || (over.status ?? 'open') !== 'open') return place(over)
+    const orderNumber = await place({ ...over, status: 'new' })
+    await checkoutSalesOrder(ctx, orderNumber, {}, [], { isPaid: true })
+    return orderNumber
+  }
+}
+
+export const withHeldStock = async (...of: Parameters<typeof withStock>) => {
+  const h = await withStock(...of)
+  return { ...h, place: await placingHeld(h) }
 }
 
 export const cups = (quantity: number, over = {}) =>

@@ -79,17 +79,6 @@ export const statusByStock = (
   return isOver ? (fulfillmentStatusIn(order.status) ?? 'open') : order.fulfillmentStatus
 }
 
-/** New orders take what is available; those that lack something are marked. */
-export const routeNewOrders = async (tx: Tx, ctx: Ctx, orders: Stocked[]): Promise<Map<number, Order>> => {
-  const { short } = await reserveStock(tx, ctx, orders, { isLenient: true })
-  return new Map(
-    orders.map(({ id, order, products }) => {
-      const now = codesOf(short, id)
-      return [id, { ...order, fulfillmentStatus: statusByStock(order, products, { before: [], now }) }]
-    }),
-  )
-}
-
 /** Goods that the warehouse lacks may come from wherever they are, unless their line names a location. */
 const takeElsewhere = (order: Order, demands: OrderDemand[], failures: FailedDemand[]): OrderDemand[] => {
   const named = new Set(
@@ -105,7 +94,8 @@ const takeElsewhere = (order: Order, demands: OrderDemand[], failures: FailedDem
 
 /**
  * The shopper is still there to be asked: an order is placed with all of its stock or not at all. That of a cart takes
- * it from anywhere, because the cart has counted it everywhere.
+ * it from anywhere, because the cart has counted it everywhere. Returns the order, marked if it lacks something; null:
+ * it takes no stock.
  */
 export const reserveForCheckout = async (
   tx: Tx,
@@ -113,19 +103,20 @@ export const reserveForCheckout = async (
   id: number,
   order: Order,
   { isLenient = false, isOfCart = false }: { isLenient?: boolean; isOfCart?: boolean } = {},
-): Promise<boolean> => {
-  if (order.imported || !reservesStock(await getMerchantSettings(tx, ctx.merchantId))) return false
+): Promise<Order | null> => {
+  if (order.imported || !reservesStock(await getMerchantSettings(tx, ctx.merchantId))) return null
   const [warehouse, [products]] = await Promise.all([
     findWarehouse(tx, ctx, order.lineItems),
     findLineProducts(tx, ctx, [order]),
   ])
-  if (!products) return false
+  if (!products) return null
   const stocked = [{ id, order, products }]
-  const { demands, failures } = await reserveStock(tx, ctx, stocked, { isLenient, warehouse })
-  if (failures.length === 0) return true
+  const { demands, failures, short } = await reserveStock(tx, ctx, stocked, { isLenient, warehouse })
+  const states = { before: [], now: codesOf(short, id) }
+  if (failures.length === 0) return { ...order, fulfillmentStatus: statusByStock(order, products, states) }
   if (!isOfCart) refuse(shortageProblems(lineIndexes(order.lineItems), demands, failures))
   const elsewhere = takeElsewhere(order, demands, failures)
   const again = await reserveForOrder(tx, ctx, elsewhere)
   refuse(shortageProblems(lineIndexes(order.lineItems), elsewhere, again.failures))
-  return true
+  return order
 }

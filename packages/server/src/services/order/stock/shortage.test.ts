@@ -5,10 +5,10 @@ import { sql } from '@tradepost/kernel'
 import { countStatements } from '../../../../test/support/statements.ts'
 import { assertBalanced, deadlocks } from '../../inventory/reservation/reservation.fixture.ts'
 import { line } from '../order/order.fixture.ts'
-import { cups, handedOver, withStock } from './order-stock.fixture.ts'
+import { cups, handedOver, withHeldStock } from './order-stock.fixture.ts'
 import { serveWaitingOrders } from './shortage.service.ts'
 
-type Stocked = Awaited<ReturnType<typeof withStock>>
+type Stocked = Awaited<ReturnType<typeof withHeldStock>>
 
 /** As the job does it, without waiting for the job. */
 const serve = async ({ platform, merchantCode }: Stocked) => {
@@ -25,7 +25,7 @@ const teas = (quantity: number) => ({ lineItems: [line({ quantity })] })
 
 describe('an order that waits for stock', () => {
   it('is served by itself when stock comes', async () => {
-    const h = await withStock([{ onHand: 1 }])
+    const h = await withHeldStock([{ onHand: 1 }])
     const orderNumber = await h.place(teas(3))
     assert.deepEqual(await statusesOf(h, [orderNumber]), ['actionRequired'])
 
@@ -53,7 +53,7 @@ describe('an order that waits for stock', () => {
   })
 
   it('comes before those that came after it', async () => {
-    const h = await withStock([])
+    const h = await withHeldStock([])
     // numbers with more digits are younger, whatever they begin with
     await h.platform.database.run(sql`
       insert into order_sequence (merchant_id, next) select m.id, 99998 from merchant m where m.code = ${h.merchantCode}`)
@@ -81,7 +81,7 @@ describe('an order that waits for stock', () => {
   })
 
   it('is served once, however often and by however many', async () => {
-    const h = await withStock([])
+    const h = await withHeldStock([])
     await h.place(teas(2))
     await h.put({ onHand: 9 })
 
@@ -93,7 +93,7 @@ describe('an order that waits for stock', () => {
   })
 
   it('is served by stock that others give back, where it wants it', async () => {
-    const h = await withStock([{ onHand: 2 }, { locationCode: 'store', onHand: 9 }])
+    const h = await withHeldStock([{ onHand: 2 }, { locationCode: 'store', onHand: 9 }])
     const first = await h.place(teas(2))
     const second = await h.place(teas(2))
     await serve(h)
@@ -107,7 +107,7 @@ describe('an order that waits for stock', () => {
   })
 
   it('waits no more for lines that were voided, made smaller or handed over', async () => {
-    const h = await withStock([{ onHand: 1 }])
+    const h = await withHeldStock([{ onHand: 1 }])
     const numbers = [await h.place(teas(3)), await h.place(teas(3)), await h.place(teas(3))]
     const [shrunk = '', canceled = '', handed = ''] = numbers
     assert.deepEqual(await statusesOf(h, numbers), ['actionRequired', 'actionRequired', 'actionRequired'])
@@ -129,7 +129,7 @@ describe('an order that waits for stock', () => {
   })
 
   it('leaves the status that somebody set for another reason', async () => {
-    const h = await withStock([])
+    const h = await withHeldStock([])
     const orderNumber = await h.place(teas(2))
     await h.put({ onHand: 2 })
     await serve(h)
@@ -146,7 +146,7 @@ describe('an order that waits for stock', () => {
 
 describe('at the same time', () => {
   it('waiting orders, checkouts and stock that comes share what there is', async () => {
-    const h = await withStock([{ productCode: 'cup', onHand: 0 }])
+    const h = await withHeldStock([{ productCode: 'cup', onHand: 0 }])
     const before = await deadlocks(h)
     const waiting = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
@@ -180,7 +180,7 @@ describe('at the same time', () => {
 
 describe('a backlog of waiting orders', () => {
   it('is served in turns, each from where the one before ended', async () => {
-    const h = await withStock([{ onHand: 0 }])
+    const h = await withHeldStock([{ onHand: 0 }])
     const { ctx } = await countStatements(h)
     const merchant = { id: ctx.merchantId, code: h.merchantCode }
     const orderNumber = await h.place(teas(2))
@@ -197,7 +197,7 @@ describe('a backlog of waiting orders', () => {
 
 describe('the number of statements', () => {
   it('to serve waiting orders is the same for one and for many', async () => {
-    const h = await withStock([])
+    const h = await withHeldStock([])
     const { ctx, spent } = await countStatements(h)
     const merchant = { id: ctx.merchantId, code: h.merchantCode }
     const wait = async (count: number, onHand: number) => {

@@ -9,20 +9,11 @@ import type { LineIndexOf } from '../line/line.rules.ts'
 import { lineMachine, salesOrderMachine } from '../state/order.machine.ts'
 
 type Line = Order['lineItems'][number]
-type StockSettings = Pick<CompleteMerchantSettings, 'inventoryReservationStrategy' | 'automaticRouting'>
+type StockSettings = Pick<CompleteMerchantSettings, 'inventoryReservationStrategy'>
 
 /** Whether routing takes stock; `recommend` only names locations, and `ignore` does nothing. */
-export const reservesStock = ({
-  inventoryReservationStrategy,
-}: Pick<StockSettings, 'inventoryReservationStrategy'>): boolean =>
+export const reservesStock = ({ inventoryReservationStrategy }: StockSettings): boolean =>
   inventoryReservationStrategy === 'hardAllocate'
-
-/** Orders that take stock by themselves as soon as they are placed. */
-export const isRoutedAutomatically = ({ status, imported }: Order, settings: StockSettings): boolean =>
-  settings.automaticRouting &&
-  reservesStock(settings) &&
-  salesOrderMachine.may(status, 'allocate') &&
-  !imported
 
 /** Stock keeps four decimals; less than the last of them is nothing. */
 const isSomething = (quantity: number) => money.amount(quantity) > 0n

@@ -106,7 +106,6 @@ describe('checkouts at the same moment', () => {
     await h.seed.location({ code: 'shop', status: 'active', supportedFulfillmentMethods: ['directShip'] })
     await stock(h, 'jar', { shop: 3 })
     await h.api.updateSettings({ body: { settings: { automaticRouting: true } } })
-    await h.api.updateRoutingRules({ body: { isAutomatic: true } })
     const buy = async () => {
       const shopper = await h.guest()
       return shopper.checkOutCart({ cartId: await fill(shopper, { jar: 1 }), body: request() })

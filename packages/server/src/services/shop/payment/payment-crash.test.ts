@@ -155,7 +155,6 @@ describe('a crash', () => {
     const h = await withCards()
     await h.seed.location({ code: 'shop', status: 'active', supportedFulfillmentMethods: ['directShip'] })
     await h.api.updateSettings({ body: { settings: { automaticRouting: true } } })
-    await h.api.updateRoutingRules({ body: { isAutomatic: true } })
     await h.api.setInventories({
       body: {
         inventories: [
