@@ -39,6 +39,7 @@ export const storefront = {
   checkoutShippingUnknown: (code: string) => `The cart cannot be shipped there by ${code}`,
   checkoutShippingNone: 'The shop has no way to ship this cart there',
   checkoutStockTaken: (name: string) => `There is not enough of ${name} left`,
+  checkoutCardMissing: 'The number of the card is needed',
   checkoutTotalChanged: (expected: number, total: number) =>
     `The order costs ${total} now instead of ${expected}; nothing was bought`,
   checkoutPaymentUnknown: (code: string) => `The shop does not take ${code}`,

@@ -115,6 +115,10 @@ export type PickupLocation = Static<typeof PickupLocation>
 
 export const CheckoutView = Obj({
   currency: CurrencyCode,
+  cartItems: told(
+    Cart.properties.cartItems,
+    'Lines of the cart at the prices of this checkout, then the promotions that apply.',
+  ),
   totals: told(Cart.properties.totals, 'Amounts with shipping and taxes, from the goods to the grand total.'),
   taxes: told(List(CheckoutTax), 'Taxes by class and rate; included in the prices if `taxIncluded`.'),
   taxIncluded: Flag({ description: 'Whether prices include the taxes; else they are added.' }),

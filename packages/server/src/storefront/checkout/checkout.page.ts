@@ -3,7 +3,6 @@ import { ApiError } from '@tradepost/kernel'
 import { cartOf, cartOfToken, checkOutCart, createCart, getCart } from '../../services/shop/index.ts'
 import { html } from '../../site/html.ts'
 import { note, problemText } from '../cart/problem.ts'
-import { totalsList } from '../cart/totals.ts'
 import { rememberCount, rememberShopper, withShopper } from '../session/session.service.ts'
 import type { Handler, Page, Visit } from '../visit/visit.ts'
 import { mayBuy, type Read, readerOf, wishIn } from './checkout-choice.rules.ts'
@@ -11,6 +10,7 @@ import { checkoutForm } from './checkout-form.page.ts'
 import { offer } from './checkout-offer.service.ts'
 import { checkoutProblems, missingProblems, noProblems, type Problems } from './checkout-problem.rules.ts'
 import { missingIn, requestIn, seenTotal } from './checkout-request.rules.ts'
+import { summaryPart } from './checkout-summary.page.ts'
 
 const totalIn = ({ totals }: CheckoutView): number =>
   totals.find(({ type }) => type === 'grandTotal')?.amount ?? 0
@@ -44,7 +44,7 @@ const showCheckout = async (visit: Visit, read: Read, refused: Problems | null =
     status: refused ? 422 : 200,
     body: html`<h1>${words.checkout}</h1><div data-checkout="${visit.form.size > 0 ? 'sent' : ''}">${note('bad', [...new Set(told)])}<div class="split">
 ${checkoutForm(sheet, total)}
-<aside class="panel stick"><h2>${words.summary}</h2>${totalsList(frame, view.totals, view.taxIncluded)}</aside></div></div><p class="sr" role="status" data-told></p>`,
+${summaryPart(sheet)}</div></div><p class="sr" role="status" data-told></p>`,
   }
 }
 

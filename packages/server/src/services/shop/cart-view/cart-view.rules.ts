@@ -178,19 +178,25 @@ const waitingCoupons = ({ couponCodes }: StoredCart, priced: Priced | null): Car
     }))
 }
 
-export const toCart = (view: PricedCart): Cart => {
-  const { shop, cart, lines, priced } = view
+/** Products, then the promotions that apply. */
+export const cartItemsOf = (view: PricedCart): CartItem[] => {
+  const { lines, priced } = view
   const promotions = promotionsBy(priced?.promotions ?? [])
   const applied = (priced?.explanation ?? []).filter((one) => one.applied)
+  return [
+    ...lines.map((line) => productItem(line, view, promotions)),
+    ...applied.map((one) => couponItem(one, promotions)),
+  ]
+}
+
+export const toCart = (view: PricedCart): Cart => {
+  const { shop, cart, lines, priced } = view
   const orderable =
     lines.length > 0 && lines.every(({ messages }) => messages.every(({ type }) => type !== 'error'))
   return {
-    cartItems: [
-      ...lines.map((line) => productItem(line, view, promotions)),
-      ...applied.map((one) => couponItem(one, promotions)),
-    ],
+    cartItems: cartItemsOf(view),
     currency: cart.currencyCode,
-    totals: totalsOf(priced, promotions),
+    totals: totalsOf(priced, promotionsBy(priced?.promotions ?? [])),
     flags: { taxIncluded: shop.taxIncluded, orderable, coupons: true },
     messages: [...cart.notices, ...waitingCoupons(cart, priced)],
     text: { legal: shop.legalText ?? '' },

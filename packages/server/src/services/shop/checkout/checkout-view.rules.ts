@@ -2,7 +2,7 @@ import type { CartMessage, CheckoutView, PickupLocation } from '@tradepost/contr
 import { money } from '@tradepost/kernel'
 import type { PickupStore } from '../../location/index.ts'
 import { quantityOf } from '../cart-line/line.rules.ts'
-import { promotionsBy, type TaxTotal, totalsOf } from '../cart-view/cart-view.rules.ts'
+import { cartItemsOf, promotionsBy, type TaxTotal, totalsOf } from '../cart-view/cart-view.rules.ts'
 import type { Quote } from './quote.service.ts'
 import { type QuoteTaxes, taxesOf } from './quote-tax.rules.ts'
 
@@ -57,6 +57,7 @@ export const toCheckoutView = (quote: Quote, around: Around): CheckoutView => {
   const messages = errorsIn(quote).map(({ message }) => message)
   return {
     currency: cart.currencyCode,
+    cartItems: cartItemsOf({ ...quote, priced: total }),
     totals: quoteTotals(quote),
     taxes: taxesOf(quote).sums.map(({ rate, amount }) => ({
       taxClass: rate.taxClass,

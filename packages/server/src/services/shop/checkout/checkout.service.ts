@@ -73,13 +73,13 @@ const customerOf = async (
     lastName: billingAddress.lastName,
   }))
 
-const check = (quote: Quote, { paymentMethodCode }: CheckoutRequest): void => {
+const check = (quote: Quote, request: CheckoutRequest): void => {
   if (quote.total === null && quote.lines.length === 0) throw fail('cartEmpty')
   const entries = refusalsOf(errorsIn(quote))
   if (entries.length > 0) throw refused(entries)
   refuse([
     ...(quote.isShipped ? checkDestination(quote.choice, quote) : []),
-    ...checkPayment(paymentMethodCode, quote.checkout.paymentMethods),
+    ...checkPayment(request, quote.checkout.paymentMethods),
   ])
 }
 

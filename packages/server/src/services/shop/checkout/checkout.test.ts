@@ -233,6 +233,10 @@ describe('a checkout', () => {
     await refused({ fulfillment: { method: 'BOPIS', locationCode: 'store', slotId: 'x' } }, /no slot x/)
     await refused({ paymentMethodCode: 'testCard' }, /does not take testCard/)
     await refused({ billingAddress: { ...address, country: 'US-QQ' } }, /US-QQ/)
+    await h.set({ paymentMethods: ['testCard'] })
+    await refused({ paymentMethodCode: 'testCard' }, /number of the card is needed/)
+    await refused({ paymentMethodCode: 'testCard', payment: { number: ' ' } }, /number of the card is needed/)
+    await h.set({ paymentMethods: ['payOnDelivery'] })
     const empty = await h.guest()
     const { cartId: emptyId } = await empty.createCart()
     await assert.rejects(

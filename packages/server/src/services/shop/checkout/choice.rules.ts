@@ -1,4 +1,4 @@
-import { type FulfillmentMethod, fulfillmentMethods, texts } from '@tradepost/contract'
+import { type CheckoutRequest, type FulfillmentMethod, fulfillmentMethods, texts } from '@tradepost/contract'
 import type { Problem } from '@tradepost/kernel'
 import type { PickupStore } from '../../location/index.ts'
 import type { TaxRegion } from '../../merchant/index.ts'
@@ -84,5 +84,13 @@ export const checkDestination = (
     : [wrong(texts.checkoutShippingUnknown(shippingMethodCode), shippingMethodCode, 'shippingMethodCode')]
 }
 
-export const checkPayment = (code: string, offered: readonly string[]): Problem[] =>
-  offered.includes(code) ? [] : [wrong(texts.checkoutPaymentUnknown(code), code, 'paymentMethodCode')]
+type Paying = Pick<CheckoutRequest, 'paymentMethodCode' | 'payment'>
+
+export const checkPayment = (
+  { paymentMethodCode: code, payment }: Paying,
+  offered: readonly string[],
+): Problem[] => {
+  if (!offered.includes(code)) return [wrong(texts.checkoutPaymentUnknown(code), code, 'paymentMethodCode')]
+  const isMissing = code === 'testCard' && String(payment?.number ?? '').trim() === ''
+  return isMissing ? [missing(texts.checkoutCardMissing, 'payment', 'number')] : []
+}

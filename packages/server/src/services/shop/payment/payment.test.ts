@@ -49,7 +49,10 @@ describe('a payment by card', () => {
     const [reserved, lines] = [await h.reserved(), await linesOf(shopper)]
     await assert.rejects(h.pay(shopper, cartId, '1234'), declined)
     await assert.rejects(
-      shopper.checkOutCart({ cartId, body: request({ paymentMethodCode: 'testCard' }) }),
+      shopper.checkOutCart({
+        cartId,
+        body: request({ paymentMethodCode: 'testCard', payment: { number: '0' } }),
+      }),
       declined,
     )
     const { orderNumber } = await h.pay(shopper, cartId, cards.good)
