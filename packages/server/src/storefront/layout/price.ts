@@ -17,7 +17,7 @@ export const amountOf = ({ shop }: Frame, price: ShownPrice | null | undefined):
 export const isOnSale = ({ price, salePrice }: ShownPrice): boolean =>
   salePrice !== null && salePrice !== undefined && salePrice < price
 
-/** A product with variants costs at least as much as the cheapest of them. */
+/** A product with variants costs what the cheapest of them costs. */
 export const priceText = (frame: Frame, price: ShownPrice | null | undefined): Html => {
   const { words, money } = frame
   const piece = amountOf(frame, price)
@@ -25,6 +25,8 @@ export const priceText = (frame: Frame, price: ShownPrice | null | undefined): H
   const { minPrice, maxPrice } = price
   if (typeof minPrice === 'number' && typeof maxPrice === 'number' && minPrice < maxPrice)
     return html`<span class="price">${words.from(money(minPrice))}</span>`
+  if (typeof minPrice === 'number' && minPrice === maxPrice)
+    return html`<span class="price">${money(minPrice)}</span>`
   return isOnSale(price)
     ? html`<span class="price sale"><ins>${money(piece)}</ins> <del><span class="sr">${words.was('')}</span>${money(price.price)}</del></span>`
     : html`<span class="price">${money(piece)}</span>`

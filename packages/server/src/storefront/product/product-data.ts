@@ -15,7 +15,7 @@ const offersOf = (frame: Frame, publicUrl: string, { code, price, availability }
   const { minPrice, maxPrice } = price
   return typeof minPrice === 'number' && typeof maxPrice === 'number' && minPrice < maxPrice
     ? { '@type': 'AggregateOffer', lowPrice: minPrice, highPrice: maxPrice, ...common }
-    : { '@type': 'Offer', price: piece, ...common }
+    : { '@type': 'Offer', price: minPrice === maxPrice ? (minPrice ?? piece) : piece, ...common }
 }
 
 /** Structured data for search engines. */

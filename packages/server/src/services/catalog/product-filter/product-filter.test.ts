@@ -42,6 +42,70 @@ describe('the filter by price', () => {
   })
 })
 
+describe('the price of a product with variants', () => {
+  const variant = (code: string, price: object) =>
+    ({ code, modelType: 'variant', parentProductCode: 'shirt', price }) as never
+  const withVariants = async () => {
+    const h = await withShelf()
+    const price = { ...usd(64), minPrice: 64, maxPrice: 99 }
+    await create(h, [
+      { code: 'shirt', modelType: 'configurable', price },
+      { code: 'hat', price: usd(70) },
+    ])
+    return h
+  }
+  const only = { parentProductCode: null }
+  const all = ['hat', 'shirt']
+  const costs = async (h: Harness, price: number | null) => {
+    const { products } = await h.api.listProducts({ filters: only as never, sort: 'price:asc' })
+    const expected = price !== null && price > 70 ? all : all.toReversed()
+    assert.deepEqual(
+      products.map(({ code }) => code),
+      expected,
+    )
+    const shown = price ?? 64
+    assert.equal(products.find(({ code }) => code === 'shirt')?.price?.minPrice, shown)
+    assert.equal((await h.api.getProduct({ productCode: 'shirt' })).product.price?.minPrice, shown)
+    assert.deepEqual(await find(h, { ...only, price: shown }), ['shirt'])
+  }
+  const change = (h: Harness, productCode: string, body: object) => h.api.updateProduct({ productCode, body })
+
+  it('is that of the cheapest in reads, filters and sorts, whatever was sent and whatever changes', async () => {
+    const h = await withVariants()
+
+    await costs(h, null)
+    await create(h, [variant('red', usd(80)), variant('blue', usd(70.4))])
+    await costs(h, 70.4)
+    await change(h, 'red', { price: { ...usd(80), salePrice: 60 } })
+    await costs(h, 60)
+    await change(h, 'red', { status: 'inactive' })
+    await costs(h, 70.4)
+    await change(h, 'shirt', { price: { ...usd(50), minPrice: 1 } })
+    await costs(h, 70.4)
+    await change(h, 'blue', { parentProductCode: 'other' })
+    await change(h, 'shirt', { price: { ...usd(64), minPrice: 64 } })
+    await costs(h, null)
+    await change(h, 'blue', { parentProductCode: 'shirt' })
+    await costs(h, 70.4)
+    await h.api.deleteProduct({ productCode: 'blue' })
+    await costs(h, null)
+  })
+
+  it('sees variants that change at the same time', async () => {
+    const h = await withVariants()
+    const codes = Array.from({ length: 12 }, (_, n) => `v${n}`)
+    await create(
+      h,
+      codes.map((code) => variant(code, usd(100))),
+    )
+
+    await Promise.all(codes.map((code, n) => change(h, code, { price: usd(75 + n) })))
+    await costs(h, 75)
+    await Promise.all(codes.map((code, n) => change(h, code, { price: usd(99 - n) })))
+    await costs(h, 88)
+  })
+})
+
 describe('the filter by options, attributes and properties', () => {
   it('finds products with any of the values, and by a negative operator those with none', async () => {
     const h = await withShelf()

@@ -7,6 +7,7 @@ import {
   type Sql,
   sql,
 } from '@tradepost/kernel'
+import { hasVariantPrices } from '../product/product.read.ts'
 import { narrowFields, priceField, valueFamilies } from '../product-filter/product-filter.read.ts'
 import { relevance } from '../product-search/product-search.store.ts'
 
@@ -94,7 +95,13 @@ export const narrowUse = (names: string[]) => ({
 export const sortFields: Record<(typeof productSorts)[number], SortField> = {
   code: { type: 'text', sql: sql`p.code` },
   name: { type: 'text', sql: localizedName, nullable: 'last' },
-  price: { type: 'number', sql: sql`(p.data #>> '{price,price}')::numeric`, nullable: 'last' },
+  price: {
+    type: 'number',
+    sql: sql`coalesce(case when ${hasVariantPrices}
+      then cheapest_variant(p.merchant_id, p.catalog_id, p.code, p.data #>> '{price,currencyCode}') end,
+      (p.data #>> '{price,price}')::numeric)`,
+    nullable: 'last',
+  },
   createDate: { type: 'date', sql: sql`p.create_date` },
   updateDate: { type: 'date', sql: sql`p.update_date` },
   /** The position in the one category that the list is filtered by. */

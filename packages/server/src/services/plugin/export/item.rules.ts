@@ -5,6 +5,15 @@ import { element, textElement } from './xml.rules.ts'
 
 const everywhere = { country: null, region: null }
 
+/** A product with variants costs what the cheapest of them costs. */
+const shownPrice = (
+  price: NonNullable<ProductRead['price']>,
+  modelType: ProductRead['modelType'],
+): NonNullable<ProductRead['price']> =>
+  modelType === 'configurable' && typeof price.minPrice === 'number'
+    ? { ...price, price: price.minPrice, salePrice: null }
+    : price
+
 /** Volume prices are tiers from a quantity on. */
 const pricesOf = (
   price: NonNullable<ProductRead['price']>,
@@ -47,7 +56,9 @@ const ownItem = (product: ProductRead, checkout: ShopCheckout, stock: number) =>
     deeplink: product.url ?? '',
     weight: product.shippingInformation?.weight ?? null,
     weight_unit: product.shippingInformation?.weightUnit ?? null,
-    price: product.price ? pricesOf(product.price, taxPercent, checkout) : null,
+    price: product.price
+      ? pricesOf(shownPrice(product.price, product.modelType), taxPercent, checkout)
+      : null,
     images: (product.media ?? [])
       .filter(({ type }) => type === 'image')
       .map(({ url, title, altText }, index) => ({
