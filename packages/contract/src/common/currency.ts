@@ -185,3 +185,10 @@ export const currencyCodes = [
 
 export const CurrencyCode = OneOf(currencyCodes)
 export type CurrencyCode = (typeof currencyCodes)[number]
+
+/** Fields of an object with a `currencyCode` that hold amounts in that currency, its own and those in lists of objects. */
+export type AmountFields = {
+  fields: readonly string[]
+  /** Amounts of items with these values change others, and may be below zero. */
+  lists: Record<string, { fields: readonly string[]; signedWhere?: Record<string, string> }>
+}

@@ -5,6 +5,7 @@ import { divideRounded, parseDecimal, rescale } from './decimal.ts'
 /** Money in units of 1/10000; the mark keeps other integers out of sums of money. */
 export type Amount = bigint & { readonly unit: 'amount' }
 
+export { amountFault } from './amount-fault.ts'
 export { minorUnits } from './currency.ts'
 
 const asAmount = (units: bigint) => units as Amount

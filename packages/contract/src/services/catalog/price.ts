@@ -10,7 +10,7 @@ import {
   Text,
   Type,
 } from '../../schema.ts'
-import { Currency, Price } from './product.ts'
+import { Currency, Price, priceAmounts } from './product.ts'
 
 export const LocationPriceKey = Obj({
   productCode: Text(1, 255),
@@ -20,7 +20,10 @@ export const LocationPriceKey = Obj({
 export type LocationPriceKey = Static<typeof LocationPriceKey>
 
 /** The key and the fields of a price. */
-export const LocationPrice = Obj({ ...LocationPriceKey.properties, ...Price.properties })
+export const LocationPrice = Obj(
+  { ...LocationPriceKey.properties, ...Price.properties },
+  { amounts: priceAmounts },
+)
 export type LocationPrice = Static<typeof LocationPrice>
 
 export const priceSources = ['base', 'sale', 'volume', 'location'] as const

@@ -1,4 +1,4 @@
-import { currencyCodes } from '../../common/currency.ts'
+import { type AmountFields, currencyCodes } from '../../common/currency.ts'
 import { Identifiers } from '../../common/identifier.ts'
 import {
   Anything,
@@ -67,25 +67,35 @@ export const VolumePrice = Obj({
   priceType: OneOf(priceTypes),
 })
 
+const PriceAmount = () => Type.Number({ minimum: 0 })
+
 const MapPrice = Obj({
   startDate: Type.Optional(NullableDateTime()),
   endDate: Type.Optional(NullableDateTime()),
-  price: Numeric(),
+  price: PriceAmount(),
 })
 
 const priceFields = {
-  cost: Type.Optional(NullableNumber()),
-  price: Numeric(),
+  cost: Type.Optional(Nullable(PriceAmount())),
+  price: PriceAmount(),
   unit: Type.Optional(Nullable(Text(0, 100))),
-  salePrice: Type.Optional(NullableNumber()),
-  msrp: Type.Optional(NullableNumber()),
-  minPrice: Type.Optional(NullableNumber()),
-  maxPrice: Type.Optional(NullableNumber()),
+  salePrice: Type.Optional(Nullable(PriceAmount())),
+  msrp: Type.Optional(Nullable(PriceAmount())),
+  minPrice: Type.Optional(Nullable(PriceAmount())),
+  maxPrice: Type.Optional(Nullable(PriceAmount())),
   volumePricing: Type.Optional(List(VolumePrice, { max: 1000 })),
   mapPricing: Type.Optional(List(MapPrice, { max: 1000 })),
   currencyCode: Currency(),
 }
-export const Price = Obj(priceFields)
+/** Costs are averages, which need not be payable. */
+export const priceAmounts = {
+  fields: ['price', 'salePrice', 'msrp', 'minPrice', 'maxPrice'],
+  lists: {
+    volumePricing: { fields: ['price', 'salePrice'], signedWhere: { priceType: 'relative' } },
+    mapPricing: { fields: ['price'] },
+  },
+} satisfies AmountFields
+export const Price = Obj(priceFields, { amounts: priceAmounts })
 export type Price = Static<typeof Price>
 
 export const Media = Obj({

@@ -56,6 +56,7 @@ const rules: Record<string, Rule> = {
   exclusiveMaximum: ['MAXIMUM_EXCLUSIVE', ({ limit }, value) => texts.notBelow(shown(value), limit)],
   exclusiveMinimum: ['MINIMUM_EXCLUSIVE', ({ limit }, value) => texts.notAbove(shown(value), limit)],
   multipleOf: ['MULTIPLE_OF', ({ multipleOf }, value) => texts.noMultiple(shown(value), multipleOf)],
+  decimals: ['MULTIPLE_OF', ({ limit }, value) => texts.tooManyDecimals(Number(value), limit)],
   maxItems: ['ARRAY_LENGTH_LONG', ({ limit }, value) => texts.tooManyItems(size(value), limit)],
   minItems: ['ARRAY_LENGTH_SHORT', ({ limit }, value) => texts.tooFewItems(size(value), limit)],
   additionalItems: ['ARRAY_ADDITIONAL_ITEMS', ({ limit }) => texts.additionalItems(limit)],

@@ -8,6 +8,7 @@ import {
 } from 'ajv'
 import type { Problem } from '../../query/problem.ts'
 import { boundErrors, callDrop } from './ajv-code.ts'
+import { amounts } from './amount-keyword.ts'
 import { drop } from './dropped.ts'
 import { maxBytes } from './json-size.ts'
 import { toProblems } from './problems.ts'
@@ -45,7 +46,7 @@ const textFromNumber: FuncKeywordDefinition = {
 }
 
 const common: Options = {
-  keywords: [numericText, textFromNumber, shownOnly, maxBytes],
+  keywords: [amounts, numericText, textFromNumber, shownOnly, maxBytes],
   allErrors: true,
   strict: false,
   strictNumbers: true,

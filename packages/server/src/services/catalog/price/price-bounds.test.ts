@@ -24,6 +24,32 @@ const numeric = (field: string, wrap: (value: unknown) => object, nullable: bool
   good: [0, -1.25, 1e15, 0.0001, ...(nullable ? [null] : [])].map(wrap),
   bad: [[wrap('1'), 'INVALID_TYPE'], ...(nullable ? [] : [[wrap(null), 'INVALID_TYPE'] as Bad])],
 })
+/** In US dollars. */
+const amount = (field: string, wrap: (value: unknown) => object, nullable: boolean): Row => ({
+  field,
+  good: [0, 1.25, 1e15, ...(nullable ? [null] : [])].map(wrap),
+  bad: [
+    [wrap('1'), 'INVALID_TYPE'],
+    [wrap(-0.01), 'MINIMUM'],
+    [wrap(1.255), 'MULTIPLE_OF'],
+    ...(nullable ? [] : [[wrap(null), 'INVALID_TYPE'] as Bad]),
+  ],
+})
+const inCurrency: Row = {
+  field: 'decimals of the currency',
+  good: [
+    { currencyCode: 'JPY', price: 100 },
+    { currencyCode: 'BHD', price: 1.255 },
+    volume({ priceType: 'relative', price: -1.25, salePrice: -0.5 }),
+    { cost: 0.1234 },
+  ],
+  bad: [
+    [{ currencyCode: 'JPY', price: 100.5 }, 'MULTIPLE_OF'],
+    [{ currencyCode: 'BHD', price: 1.2555 }, 'MULTIPLE_OF'],
+    [volume({ priceType: 'relative', price: -1.255 }), 'MULTIPLE_OF'],
+    [{ cost: -0.1 }, 'MINIMUM'],
+  ],
+}
 const listed = (field: string, values: readonly string[], wrap: (value: unknown) => object): Row => ({
   field,
   good: values.map(wrap),
@@ -66,9 +92,10 @@ const key: Row[] = [
 ]
 
 const price: Row[] = [
-  numeric('price', plain('price'), false),
+  amount('price', plain('price'), false),
   missing('price', { price: undefined }),
-  ...['cost', 'salePrice', 'msrp', 'minPrice', 'maxPrice'].map((field) => numeric(field, plain(field), true)),
+  ...['salePrice', 'msrp', 'minPrice', 'maxPrice'].map((field) => amount(field, plain(field), true)),
+  inCurrency,
   {
     field: 'unit',
     good: [{ unit: 'kg' }, { unit: text(100) }, { unit: null }],
@@ -85,10 +112,11 @@ const price: Row[] = [
       [{ volumePricing: {} }, 'INVALID_TYPE'],
     ],
   },
-  ...['minQty', 'maxQty', 'salePrice'].map((field) =>
+  ...['minQty', 'maxQty'].map((field) =>
     numeric(`volumePricing.${field}`, (value) => volume({ [field]: value }), true),
   ),
-  numeric('volumePricing.price', (value) => volume({ price: value }), false),
+  amount('volumePricing.salePrice', (value) => volume({ salePrice: value }), true),
+  amount('volumePricing.price', (value) => volume({ price: value }), false),
   {
     field: 'volumePricing.unit',
     good: [volume({ unit: text(30) }), volume({ unit: null })],
@@ -101,7 +129,7 @@ const price: Row[] = [
   { field: 'mapPricing', good: [{ mapPricing: [] }], bad: [[{ mapPricing: null }, 'INVALID_TYPE']] },
   dated('startDate'),
   dated('endDate'),
-  numeric('mapPricing.price', (value) => map({ price: value }), false),
+  amount('mapPricing.price', (value) => map({ price: value }), false),
   missing('mapPricing.price', map({ price: undefined })),
 ]
 

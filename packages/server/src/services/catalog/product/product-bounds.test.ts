@@ -51,6 +51,17 @@ const bounded = (
     [wrap(7), 'INVALID_TYPE'],
   ],
 })
+/** In US dollars. */
+const amount = (field: string, wrap: (value: unknown) => object, nullable: boolean): Row => ({
+  field,
+  good: [0, 1.25, 1e15, ...(nullable ? [null] : [])].map(wrap),
+  bad: [
+    [wrap('1'), 'INVALID_TYPE'],
+    [wrap(-0.01), 'MINIMUM'],
+    [wrap(1.255), 'MULTIPLE_OF'],
+    ...(nullable ? [] : [[wrap(null), 'INVALID_TYPE'] as Bad]),
+  ],
+})
 /** A code that must exist: the longest does, made below. */
 const reference = (field: string, wrap: (code: unknown) => object): Row => ({
   field,
@@ -207,15 +218,16 @@ const rows: Row[] = [
     ],
   },
   listed('price.currencyCode', currencyCodes, (currencyCode) => price({ currencyCode }), false),
-  numeric('price.price', (value) => price({ price: value }), false),
-  ...['cost', 'salePrice', 'msrp', 'minPrice', 'maxPrice'].map((field) =>
-    numeric(`price.${field}`, (value) => price({ [field]: value }), true),
+  amount('price.price', (value) => price({ price: value }), false),
+  ...['salePrice', 'msrp', 'minPrice', 'maxPrice'].map((field) =>
+    amount(`price.${field}`, (value) => price({ [field]: value }), true),
   ),
   bounded('price.unit', (unit) => price({ unit }), { max: 100, nullable: true }),
-  ...['minQty', 'maxQty', 'salePrice'].map((field) =>
+  ...['minQty', 'maxQty'].map((field) =>
     numeric(`price.volumePricing.${field}`, (value) => volume({ [field]: value }), true),
   ),
-  numeric('price.volumePricing.price', (value) => volume({ price: value }), false),
+  amount('price.volumePricing.salePrice', (value) => volume({ salePrice: value }), true),
+  amount('price.volumePricing.price', (value) => volume({ price: value }), false),
   bounded('price.volumePricing.unit', (unit) => volume({ unit }), { max: 30, nullable: true }),
   listed('price.volumePricing.priceType', priceTypes, (priceType) => volume({ priceType }), false),
   ...['minQty', 'maxQty', 'price', 'priceType'].map(
@@ -228,7 +240,7 @@ const rows: Row[] = [
   ...['startDate', 'endDate'].map((field) =>
     dated(`price.mapPricing.${field}`, (value) => map({ [field]: value })),
   ),
-  numeric('price.mapPricing.price', (value) => map({ price: value }), false),
+  amount('price.mapPricing.price', (value) => map({ price: value }), false),
 ]
 
 describe('the bounds of a product', () => {

@@ -402,9 +402,9 @@ describe('computed fields', () => {
       ],
       [
         'imperial',
-        { price: 4.5359237 },
+        { price: 4.54 },
         { unit: 'lb', unitValue: 1, unitPriceRefUom: 'kg', unitPriceRefValue: 1 },
-        10,
+        10.009,
       ],
       [
         'litre',
