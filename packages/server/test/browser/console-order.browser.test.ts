@@ -69,4 +69,23 @@ describe('customer service at the page of an order', () => {
 
     await page.waitForURL(`**/admin/fulfillment/${orderNumber}`)
   })
+
+  it('reads in one timeline what happened, by whom, and what the customer was told', async () => {
+    const { order } = await findReturned()
+    const { orderNumber } = order
+    const { entries } = await api.listSalesOrderTimeline({ orderNumber })
+    const message = entries.find(({ kind, text }) => kind === 'message' && text)
+    const page = await visit(`/orders/${orderNumber}`, { viewport: { width: 360, height: 780 } })
+    await page.waitForSelector('.timeline li')
+
+    assert.equal(await page.locator('.timeline li').count(), entries.length)
+    const row = page.locator('.timeline li', { hasText: String(message?.title) })
+    await row.locator('summary').focus()
+    await page.keyboard.press('Enter')
+    assert.equal(await row.locator('.letter').textContent(), message?.text)
+    await checkAccess(page)
+    const back = entries.find(({ kind }) => kind === 'return')
+    await page.locator('.timeline a', { hasText: back?.entityId }).first().click()
+    await page.waitForURL(`**/admin/returns/${back?.entityId}`)
+  })
 })

@@ -277,6 +277,7 @@ export const readExamples = async (
     listCoupons: promotion,
     getSalesOrder: order,
     listSalesOrderHistory: order,
+    listSalesOrderTimeline: order,
     listPayments: order,
     getSalesOrderId: order,
     getSalesOrderTransitions: order,

@@ -60,6 +60,13 @@ export const NotificationMessage = Obj({
   }),
   attempts: Type.Integer({ description: 'How often it was tried.' }),
   error: Nullable(Text(0, undefined, { description: 'Answer of the other side to the last attempt.' })),
+  title: Nullable(
+    Text(0, undefined, {
+      description:
+        'Subject as it was sent, of messages about an order; null for others, and once the customer was erased.',
+    }),
+  ),
+  text: Nullable(Text(0, undefined, { description: 'Plain text as it was sent, where there is a title.' })),
   dueDate: NullableDateTime(),
   sentDate: NullableDateTime(),
   openedDate: NullableDateTime(),

@@ -10,6 +10,7 @@ import { returnCodeOperations } from './return-code.operations.ts'
 import { returnOrderOperations } from './return-order.operations.ts'
 import { routingOperations } from './routing.operations.ts'
 import { salesOrderOperations } from './sales-order.operations.ts'
+import { timelineOperations } from './timeline/timeline.ts'
 
 export const order = service(
   'order',
@@ -22,6 +23,7 @@ export const order = service(
   {
     ...salesOrderOperations,
     ...orderPaymentOperations,
+    ...timelineOperations,
     ...fulfillmentGroupOperations,
     ...fulfillmentOrderOperations,
     ...orderBatchOperations,

@@ -3,6 +3,7 @@ import { shopCartRoutes } from './cart/cart.routes.ts'
 import { shopCheckoutRoutes } from './checkout/checkout.routes.ts'
 import { contentCallRoutes } from './content-call/content-call.routes.ts'
 import { orderPaymentRoutes, paymentNewsRoutes } from './payment/payment.routes.ts'
+import { timelineRoutes } from './timeline/timeline.routes.ts'
 import { shopTokenRoutes } from './token/shopper-token.routes.ts'
 import { SHOPPER_TOKEN, verifyShopperToken } from './token/shopper-token.service.ts'
 import { shopUserRoutes } from './user/user.routes.ts'
@@ -17,6 +18,7 @@ export const shopRoutes = [
   shopTokenRoutes,
   orderPaymentRoutes,
   paymentNewsRoutes,
+  timelineRoutes,
 ]
 export { createCart } from './cart/cart.service.ts'
 export { cartOf, cartOfToken } from './cart/cart-key.rules.ts'

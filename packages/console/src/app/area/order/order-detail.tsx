@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Card, Detail, Facts } from '../../parts/detail/detail.tsx'
 import type { EndDetails } from '../../parts/detail/end-dialog.tsx'
-import { History } from '../../parts/detail/history.tsx'
 import { Moves } from '../../parts/detail/moves.tsx'
 import { Failed, Loading } from '../../parts/states.tsx'
 import { Status } from '../../parts/status.tsx'
@@ -19,6 +18,7 @@ import { OrderPromotions } from './order-promotions.tsx'
 import { OrderReturn } from './order-return.tsx'
 import { OrderReturns } from './order-returns.tsx'
 import { OrderRouting } from './order-routing.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
 
 export const OrderDetail = () => {
   const { words } = useWords()
@@ -95,12 +95,7 @@ export const OrderDetail = () => {
       />
       {isRoutable && <OrderRouting orderNumber={orderNumber} />}
       {may('ROV') && <OrderReturns orderNumber={orderNumber} />}
-      <History
-        name={['order', orderNumber]}
-        read={async (signal) =>
-          (await api.listSalesOrderHistory({ orderNumber, sort: 'id:desc' }, { signal })).history
-        }
-      />
+      <OrderTimeline order={shown} />
     </Detail>
   )
 }

@@ -11,7 +11,7 @@ type Step = Payment['steps'][number]
 type Transaction = ResultFor<'getSalesOrder'>['order']['paymentTransactions'][number]
 
 /** `return R10097` leads to the return. */
-const Cause = ({ cause }: { cause: string }) => {
+export const Cause = ({ cause }: { cause: string }) => {
   const { words } = useWords()
   const { may } = useDesk()
   const [kind = '', orderNumber] = cause.split(' ', 2)

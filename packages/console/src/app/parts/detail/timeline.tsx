@@ -2,7 +2,15 @@ import type { ReactNode } from 'react'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 
-export type Happening = { key: string; title: string; detail?: ReactNode; who?: string; when: string }
+export type Happening = {
+  key: string
+  title: string
+  detail?: ReactNode
+  /** Below the line. */
+  more?: ReactNode
+  who?: string
+  when: string
+}
 
 /** Newest first. */
 export const Timeline = ({ happenings }: { happenings: Happening[] }) => {
@@ -10,11 +18,12 @@ export const Timeline = ({ happenings }: { happenings: Happening[] }) => {
   const { formats } = useDesk()
   return (
     <ol className="timeline">
-      {happenings.map(({ key, title, detail, who, when }) => (
+      {happenings.map(({ key, title, detail, more, who, when }) => (
         <li key={key}>
           <p>
             {title} {detail}
           </p>
+          {more}
           <small>
             <time dateTime={when}>{formats.dateTime(when)}</time>
             {who && ` ${words.detail.by(who)}`}

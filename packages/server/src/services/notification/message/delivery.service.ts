@@ -1,5 +1,5 @@
 import type { MessageText, NotificationChannel } from '@tradepost/contract'
-import { texts } from '@tradepost/contract'
+import { events, systemEventTypes, texts } from '@tradepost/contract'
 import type { Ctx, Tx } from '@tradepost/kernel'
 import { getMerchantSettings } from '../../merchant/index.ts'
 import type { Delivery } from '../channel/channel.types.ts'
@@ -147,9 +147,24 @@ const prepareOne = (ctx: Ctx, claimed: Claimed, loaded: Loaded): Prepared => {
   }
 }
 
+const orderEntities: readonly string[] = ['salesOrder', 'fulfillmentOrder', 'returnOrder']
+const orderEvents: readonly string[] = systemEventTypes.filter((name) =>
+  orderEntities.includes(events[name].entity),
+)
+
+/** Of messages about an order; others may hold secrets, such as the link for a new password. */
+const sentText = ({ claimed, delivery }: Prepared, source: store.Source | undefined): store.SentText[] => {
+  if ('problem' in delivery || !orderEvents.includes(source?.context.event?.name ?? '')) return []
+  const { title, text } = delivery.message
+  return [{ id: claimed.id, title, text }]
+}
+
 /** Claimed messages as they go out, or why one cannot. */
 export const prepareDeliveries = (ctx: Ctx, claimed: Claimed[]): Promise<Prepared[]> =>
   ctx.tx(async (tx) => {
     const loaded = await load(tx, ctx, claimed)
-    return claimed.map((one) => prepareOne(ctx, one, loaded))
+    const prepared = claimed.map((one) => prepareOne(ctx, one, loaded))
+    const kept = prepared.flatMap((one) => sentText(one, loaded.sources.get(one.claimed.dispatchId)))
+    if (kept.length > 0) await store.keepTexts(tx, ctx.merchantId, kept)
+    return prepared
   })

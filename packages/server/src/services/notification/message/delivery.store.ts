@@ -63,3 +63,12 @@ export const removeSubscriptions = (db: Db, merchantId: number, ids: string[]) =
 
 export const findMerchantName = async (db: Db, merchantId: number) =>
   (await db.one<{ name: string }>(sql`select m.name from merchant m where m.id = ${merchantId}`)).name
+
+export type SentText = { id: number; title: string; text: string }
+
+/** One statement for any number of messages. */
+export const keepTexts = (db: Db, merchantId: number, messages: SentText[]) =>
+  db.run(sql`
+    update notification_message m set title = t.title, body = t.text
+    from jsonb_to_recordset(${json(messages)}::jsonb) as t(id bigint, title text, text text)
+    where m.merchant_id = ${merchantId} and m.id = t.id`)

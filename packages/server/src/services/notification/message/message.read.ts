@@ -9,7 +9,7 @@ import { type FilterField, isoText, type ListRules, type SortField, type Sql, sq
 export const messageJson: Sql = sql`json_build_object('id', m.id::text, 'campaignCode', c.code,
   'childCampaignCode', c.code || '-' || m.dispatch_id, 'channel', m.channel, 'customerId', m.customer_id,
   'recipient', m.recipient, 'localeCode', m.locale, 'status', m.status, 'attempts', m.attempts, 'error', m.error,
-  'dueDate', ${isoText(sql`m.due_date`)}, 'sentDate', ${isoText(sql`m.sent_date`)},
+  'title', m.title, 'text', m.body, 'dueDate', ${isoText(sql`m.due_date`)}, 'sentDate', ${isoText(sql`m.sent_date`)},
   'openedDate', ${isoText(sql`m.opened_date`)}, 'clickedDate', ${isoText(sql`m.clicked_date`)})`
 
 const id = { type: 'integer', sql: sql`m.id` } as const

@@ -10,7 +10,7 @@ const isTo = (merchantId: number, { customerId }: Person): Sql =>
 const blankMessages = (db: Db, merchantId: number, person: Person): Promise<number> =>
   db.run(sql`
     with blanked as (
-      update notification_message m set customer_id = null, recipient = 'erased ' || m.id,
+      update notification_message m set customer_id = null, recipient = 'erased ' || m.id, title = null, body = null,
         error = case when b.was in ('waiting', 'claimed') then ${texts.customerErased} end,
         status = case when b.was in ('waiting', 'claimed') then 'failed' else m.status end
       from (select m.id, m.status as was from notification_message m where ${isTo(merchantId, person)} for update) b

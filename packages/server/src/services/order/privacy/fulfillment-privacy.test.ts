@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { sql, systemContext } from '@tradepost/kernel'
+import { expectNoErrors } from '@tradepost/sdk'
 import { withWork } from '../fulfillment-order/fulfillment-order.fixture.ts'
 import { ada } from '../order/order.fixture.ts'
 import { blankOrders } from './order-privacy.store.ts'
@@ -19,6 +20,23 @@ describe('the fulfillment orders of a customer', () => {
       commentId: String(commentId),
       body: { text: 'Ada called twice' },
     })
+    const packed = await api.createFulfillments({
+      orderNumber,
+      body: {
+        fulfillments: [
+          {
+            status: 'open',
+            carrier: 'parcel-post',
+            serviceLevel: 'standard',
+            tracking: 'Ada-1',
+            fulfillmentPackages: [
+              { package: 'box', weight: 1, packageItems: [{ salesOrderLineItemCode: 'A', quantity: 1 }] },
+            ],
+          },
+        ],
+      },
+    })
+    expectNoErrors(packed)
     const { id } = await platform.database.one<{ id: number }>(
       sql`select id from merchant where code = ${merchantCode}`,
     )
@@ -32,6 +50,6 @@ describe('the fulfillment orders of a customer', () => {
     const left = JSON.stringify([await get(orderNumber), history, await events()])
     assert.ok(!left.includes('Ada'), left)
     assert.deepEqual(comments, [])
-    assert.equal(history.length, 4)
+    assert.equal(history.length, 5)
   })
 })

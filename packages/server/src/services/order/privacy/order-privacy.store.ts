@@ -36,7 +36,8 @@ export const blankOrders = (db: Db, ctx: Ctx, customerId: string) =>
       from blanked b where f.merchant_id = ${ctx.merchantId} and f.sales_order_id = b.id
       returning f.id, f.order_number),
     work_changes as (
-      update fulfillment_order_history h set new_value = h.new_value - 'notes' - 'text', old_value = h.old_value - 'notes' - 'text'
+      update fulfillment_order_history h set new_value = h.new_value - 'notes' - 'text' - 'tracking',
+        old_value = h.old_value - 'notes' - 'text' - 'tracking'
       from works w where h.merchant_id = ${ctx.merchantId} and h.fulfillment_order_id = w.id),
     work_events as (
       update outbox e set payload = e.payload || ${noProperties}

@@ -21,7 +21,7 @@ const addStep = (
   { amount }: PaymentStepRequest,
 ): Promise<{ stepId: number; amount: number }> =>
   ctx.tx(async (tx) => {
-    const { merchantId, now, platform } = ctx
+    const { merchantId, platform } = ctx
     const payment = isUuid(paymentId) ? await payments.lockPayment(tx, merchantId, paymentId) : null
     if (payment?.orderNumber !== orderNumber) throw fail('paymentNotFound')
     // what was captured before the rest was given up can still be given back
@@ -34,7 +34,7 @@ const addStep = (
       cause: `hand ${platform.ids.uuid()}`,
       amount: amount == null ? null : money.toText(money.roundTo(money.amount(amount), payment.currencyCode)),
     }
-    const added = await store.insertStep(tx, merchantId, step, now)
+    const added = await store.insertStep(tx, ctx, step)
     if (!added) throw fail('paymentExceeded')
     await enqueueSteps(tx, [{ merchantId }])
     return { stepId: added.id, amount: Number(added.amount) }

@@ -1,4 +1,4 @@
-import { type Db, isoText, type Sql, sql } from '@tradepost/kernel'
+import { type Ctx, type Db, isoText, type Sql, sql } from '@tradepost/kernel'
 
 export type StepKind = 'capture' | 'refund' | 'cancel'
 export type DueStep = {
@@ -24,16 +24,13 @@ export const keptSql: Sql = sql`(p.captured_amount + ${waiting('capture')} - p.r
 type HandStep = { paymentId: string; kind: 'capture' | 'refund'; cause: string; amount: string | null }
 
 /** Of a locked payment; none: so much is not left. */
-export const insertStep = (
-  db: Db,
-  merchantId: number,
-  { paymentId, kind, cause, amount }: HandStep,
-  now: Date,
-) => {
+export const insertStep = (db: Db, ctx: Ctx, { paymentId, kind, cause, amount }: HandStep) => {
+  const { merchantId, now, principal } = ctx
   const left = kind === 'capture' ? openSql : keptSql
   return db.maybe<{ id: number; amount: string }>(sql`
-    insert into payment_step (merchant_id, payment_id, kind, cause, amount, create_date, next_date)
-    select p.merchant_id, p.id, ${kind}, ${cause}, coalesce(${amount}::numeric, ${left}), ${now}, ${now}
+    insert into payment_step (merchant_id, payment_id, kind, cause, amount, create_date, next_date, actor, actor_name)
+    select p.merchant_id, p.id, ${kind}, ${cause}, coalesce(${amount}::numeric, ${left}), ${now}, ${now},
+      ${principal.subject}, ${principal.name}
     from payment p
     where p.merchant_id = ${merchantId} and p.id = ${paymentId} and ${left} > 0 and coalesce(${amount}::numeric, 0) <= ${left}
     returning id, amount::text as amount`)

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ResultFor } from '@tradepost/sdk'
+import { Card } from '../../parts/detail/detail.tsx'
+import { Timeline } from '../../parts/detail/timeline.tsx'
+import { Failed } from '../../parts/states.tsx'
+import { useDesk } from '../../session/use-session.tsx'
+import { useWords } from '../../words/use-words.tsx'
+import { toHappening } from './timeline-entry.tsx'
+
+type Order = ResultFor<'getSalesOrder'>['order']
+
+/** All that happened to the order, to its parts and because of it, the newest first. */
+export const OrderTimeline = ({ order }: { order: Order }) => {
+  const { words } = useWords()
+  const { api, formats } = useDesk()
+  const { orderNumber, currencyCode, lineItems } = order
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: ['order', orderNumber, 'timeline'],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam: after, signal }) => api.listSalesOrderTimeline({ orderNumber, after }, { signal }),
+    getNextPageParam: ({ meta }) => meta.cursors.after ?? undefined,
+  })
+  const productOf = (lineCode: string) =>
+    lineItems.find(({ code }) => code === lineCode)?.product.name || lineCode
+  const telling = { words, formats, currencyCode, productOf }
+  const entries = data?.pages.flatMap((page) => page.entries) ?? []
+  return (
+    <Card title={words.detail.timeline}>
+      {error && !data ? <Failed error={error} onRetry={() => void refetch()} /> : null}
+      <Timeline happenings={entries.map((entry, index) => toHappening(entry, telling, String(index)))} />
+      {hasNextPage && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          mt="sm"
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          {words.orderPage.earlier}
+        </Button>
+      )}
+    </Card>
+  )
+}
