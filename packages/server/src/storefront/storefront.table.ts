@@ -1,4 +1,4 @@
-import { registerForm, signInForm, signOutForm } from './account/account.form.ts'
+import { askForLink, confirmPage, registerForm, signInForm, signOutForm } from './account/account.form.ts'
 import { accountPage } from './account/account.page.ts'
 import { addToWishlist, removeFromWishlist, wishlistPage } from './account/wishlist.page.ts'
 import { addToCart, redeemCoupon, removeCoupon, updateCart } from './cart/cart.form.ts'
@@ -27,6 +27,7 @@ export const pages: Record<string, Handler> = {
   '/checkout/:link': checkoutLinkPage,
   '/orders/:orderNumber': orderPage,
   '/account': accountPage,
+  '/account/confirm': confirmPage,
   '/wishlist': wishlistPage,
 }
 
@@ -39,6 +40,7 @@ export const forms: Record<string, Handler> = {
   '/checkout': checkoutSent,
   '/orders/:orderNumber/check-in': checkIn,
   '/account/sign-in': signInForm,
+  '/account/confirm': askForLink,
   '/account/register': registerForm,
   '/account/sign-out': signOutForm,
   '/wishlist/add': addToWishlist,

@@ -16,6 +16,13 @@ export const customerServiceRoutes = [
 ]
 export { authenticate as authenticateCustomer, findByPassword } from './account/account.service.ts'
 export { listAccounts as listCustomerAccounts } from './account/account.store.ts'
+export {
+  type AddressProof,
+  confirmAddress,
+  openAddressProof,
+  requestAddressProof,
+} from './account/address-proof.service.ts'
+export { findPerson, SEND_ADDRESS_PROOF } from './account/address-proof.store.ts'
 export { applyLogin, type SignedIn, syncLogin } from './account/login-sync.service.ts'
 export {
   openPasswordReset,

@@ -1,10 +1,11 @@
 import { type SalesOrderStatus, salesOrderStates } from '@tradepost/contract'
+import { findPerson } from '../../services/customer/index.ts'
 import { listWholeOrders } from '../../services/order/index.ts'
 import { getUser } from '../../services/shop/index.ts'
 import { type Html, html } from '../../site/html.ts'
 import { note } from '../cart/problem.ts'
 import { customerIdOf, withShopper } from '../session/session.service.ts'
-import type { Handler, Page, Visit } from '../visit/visit.ts'
+import { type Handler, type Page, queryText, type Visit } from '../visit/visit.ts'
 import { wishlistName } from './wishlist.page.ts'
 
 type OrderRow = {
@@ -30,8 +31,11 @@ const field = (visit: Visit, { name, label, type = 'text', autocomplete, hint, m
 export const statusText = ({ frame }: Visit, status: SalesOrderStatus): string =>
   frame.words.statuses[salesOrderStates[status].shopperSees]
 
+/** The link of a mail that is waiting for the sign-in. */
+const waitingProof = ({ form }: Visit): string => form.get('confirm') ?? ''
+
 /** Sign-in and registration, with the problem of the one that was tried. */
-export const signInForms = (visit: Visit, problem: string | null): Page => {
+export const signInForms = (visit: Visit, problem: string | null, proof = waitingProof(visit)): Page => {
   const { words, home } = visit.frame
   const email = { name: 'email', label: words.email, type: 'email' }
   return {
@@ -39,7 +43,7 @@ export const signInForms = (visit: Visit, problem: string | null): Page => {
     isPrivate: true,
     status: problem === null ? 200 : 422,
     body: html`<h1>${words.account}</h1>${problem !== null && note('bad', [problem])}<div class="split even">
-<form class="panel" method="post" action="${home}/account/sign-in"><h2>${words.signIn}</h2>
+<form class="panel" method="post" action="${home}/account/sign-in"><h2>${words.signIn}</h2>${proof !== '' && html`<input type="hidden" name="confirm" value="${proof}">`}
 ${field(visit, { ...email, autocomplete: 'username' })}${field(visit, { name: 'password', label: words.password, type: 'password', autocomplete: 'current-password' })}
 <button class="button">${words.signIn}</button></form>
 <form class="panel" method="post" action="${home}/account/register"><h2>${words.register}</h2><div class="fields">
@@ -59,21 +63,29 @@ const orderTable = (visit: Visit, orders: OrderRow[]): Html => {
     ? html`<p class="empty">${words.noOrders}</p>`
     : html`<table class="rows"><thead><tr><th scope="col">${words.number}</th><th scope="col">${words.date}</th><th scope="col">${words.status}</th><th scope="col">${words.total}</th></tr></thead><tbody>${orders.map(
         (order) =>
-          html`<tr><td><a href="${home}/orders/${encodeURIComponent(order.orderNumber)}">${order.orderNumber}</a></td><td>${date(order.date)}</td><td>${statusText(visit, order.status)}</td><td>${money(order)}</td></tr>`,
+          html`<tr><td><a href="${home}/orders/${encodeURIComponent(order.orderNumber)}">${order.orderNumber}</a></td><td>${date(order.submitDate ?? order.date)}</td><td>${statusText(visit, order.status)}</td><td>${money(order)}</td></tr>`,
       )}</tbody></table>`
 }
 
 /** One whose payment was declined was never bought. */
 const isBought = ({ status, submitDate }: OrderRow): boolean => status !== 'canceled' || submitDate !== null
 
-const ordersOf = async ({ ctx, frame }: Visit, customerId: string): Promise<OrderRow[]> => {
+const ordersOf = async ({ ctx, frame }: Visit, customerIds: string[]): Promise<OrderRow[]> => {
   const answer = await listWholeOrders(ctx, {
-    filters: JSON.stringify({ customerId }),
-    sort: 'date:desc',
+    filters: JSON.stringify({ customerId: { $in: customerIds } }),
+    sort: 'submitDate:desc',
     limit: MAX_ORDERS,
   })
   const { orders } = JSON.parse(answer.text) as { orders: OrderRow[] }
   return orders.filter((order) => order.shopCode === frame.shop.code && isBought(order))
+}
+
+/** Says the same to everybody, whether guests have bought with the address or not. */
+const proofPart = (visit: Visit, isProved: boolean): Html | null => {
+  const { words, home } = visit.frame
+  const asked = queryText(visit, 'confirmed')
+  if (isProved) return asked === '1' ? note('good', [words.addressConfirmed]) : null
+  return html`${asked === '0' && note('bad', [words.linkEnded])}<form class="note" method="post" action="${home}/account/confirm"><p>${words.confirmAddress}</p><button class="button quiet">${words.sendAgain}</button></form>`
 }
 
 export const accountPage: Handler = async (sent) => {
@@ -81,14 +93,16 @@ export const accountPage: Handler = async (sent) => {
   const customerId = customerIdOf(visit)
   if (customerId === null) return signInForms(visit, null)
   const { words, home } = visit.frame
-  const [user, orders] = await Promise.all([
-    getUser(visit.ctx.db, visit.ctx, customerId),
-    ordersOf(visit, customerId),
+  const { ctx } = visit
+  const [user, person] = await Promise.all([
+    getUser(ctx.db, ctx, customerId),
+    findPerson(ctx.db, ctx.merchantId, customerId),
   ])
+  const orders = await ordersOf(visit, person?.customerIds ?? [customerId])
   return {
     title: words.account,
     isPrivate: true,
-    body: html`<h1>${words.welcome(user.firstName ?? '')}</h1><p class="actions"><a class="button quiet" href="${home}/wishlist">${wishlistName(visit)}</a></p>
+    body: html`<h1>${words.welcome(user.firstName ?? '')}</h1>${proofPart(visit, person?.isProved !== false)}<p class="actions"><a class="button quiet" href="${home}/wishlist">${wishlistName(visit)}</a></p>
 <h2>${words.orders}</h2>${orderTable(visit, orders)}
 <form method="post" action="${home}/account/sign-out"><p><button class="button quiet">${words.signOut}</button></p></form>`,
   }

@@ -31,9 +31,9 @@ const followSum = (box) => {
   let asked
   const formIn = (part) => part.querySelector('form[data-sum]')
   const isOfSum = ({ name }) => formIn(box).dataset.sum.split(' ').includes(name)
-  const place = (next) => {
+  const place = (next, isRefilled) => {
     const { activeElement } = document
-    keepTyped(formIn(box), formIn(next), isOfSum)
+    if (!isRefilled) keepTyped(formIn(box), formIn(next), isOfSum)
     box.replaceChildren(...next.childNodes)
     showChosen(formIn(box))
     if (activeElement?.form) focusAgain(formIn(box), activeElement)
@@ -44,7 +44,7 @@ const followSum = (box) => {
     const choices = [...new FormData(formIn(box))].filter(([name]) => isOfSum({ name }))
     history.replaceState(null, '', `?${new URLSearchParams(choices)}`)
   }
-  const ask = async () => {
+  const ask = async (isRefilled) => {
     asked?.abort()
     asked = new AbortController()
     const form = formIn(box)
@@ -57,7 +57,7 @@ const followSum = (box) => {
       const next = page.querySelector('[data-checkout]')
       // the cart was emptied elsewhere
       if (!next) return location.assign(answer.url)
-      place(next)
+      place(next, isRefilled)
       nameChoices()
       box.removeAttribute('aria-busy')
     } catch (error) {
@@ -69,7 +69,8 @@ const followSum = (box) => {
   }
   box.addEventListener('change', ({ target }) => {
     showChosen(formIn(box))
-    if (isOfSum(target)) ask()
+    // another saved address replaces what was typed
+    if (isOfSum(target)) ask(target.name === 'contact')
   })
   // Enter presses the first button, which is for those without a script; it means the one that buys
   box.addEventListener('click', (event) => {

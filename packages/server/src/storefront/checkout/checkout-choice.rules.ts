@@ -17,7 +17,7 @@ export type Wish = {
 }
 
 /** Fields whose change asks for the new sum. */
-export const sumFields = ['delivery', 'country', 'region', 'shipping', 'pickup'] as const
+export const sumFields = ['contact', 'delivery', 'country', 'region', 'shipping', 'pickup'] as const
 
 export const readerOf =
   ({ form, query }: Visit): Read =>

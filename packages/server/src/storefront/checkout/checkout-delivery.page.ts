@@ -78,11 +78,20 @@ const methodPart = ({ frame, view, wish: { isPickup } }: Sheet): Html => {
   }</fieldset>`
 }
 
+/** Saved addresses of a customer; choosing one fills the fields. */
+const contactPart = ({ frame, contacts, contactId, wish }: Sheet): Html | null =>
+  wish.isPickup || contacts.length === 0
+    ? null
+    : html`<label class="field">${frame.words.savedAddress}<select name="contact">${contacts.map(
+        ({ id, label }) =>
+          html`<option value="${id}"${id === contactId && html` selected`}>${label}</option>`,
+      )}<option value=""${contactId === '' && html` selected`}>${frame.words.otherAddress}</option></select></label>`
+
 /** All that changes the sum. A script asks for the new one by itself. */
 export const deliveryPart = (sheet: Sheet): Html => {
   const { frame, wish } = sheet
   const { words, locale } = frame
-  return html`<section class="panel"><h2>${words.delivery}</h2>${methodPart(sheet)}
+  return html`<section class="panel"><h2>${words.delivery}</h2>${methodPart(sheet)}${contactPart(sheet)}
 <div class="fields"><label class="field">${words.country}<select name="country" autocomplete="country">${countriesIn(
     languageTag(locale),
   ).map(

@@ -1,10 +1,10 @@
 import { type Html, html } from '../../site/html.ts'
 import type { Frame } from '../visit/frame.service.ts'
-import type { Read } from './checkout-choice.rules.ts'
 import type { Offered } from './checkout-offer.service.ts'
+import type { Entries } from './checkout-prefill.service.ts'
 
 /** The form as it is drawn: what is offered, what was entered, and what is wrong with it by field. */
-export type Sheet = Offered & { frame: Frame; read: Read; cartId: string; wrong: Record<string, string> }
+export type Sheet = Offered & Entries & { frame: Frame; cartId: string; wrong: Record<string, string> }
 
 type Field = {
   name: string

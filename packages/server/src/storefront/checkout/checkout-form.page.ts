@@ -56,12 +56,12 @@ const legalPart = (frame: Frame): Html | null => {
 
 /** One form, so that nothing is lost when the delivery changes. It carries the sum that it shows. */
 export const checkoutForm = (sheet: Sheet, total: number): Html => {
-  const { frame, view, wish, read, cartId } = sheet
+  const { frame, view, wish, read, cartId, contactId } = sheet
   const { words, home } = frame
   return html`<form class="steps" method="post" action="${home}/checkout" data-choices data-sum="${sumFields.join(' ')}">
-<input type="hidden" name="cartId" value="${cartId}"><input type="hidden" name="sum" value="${total}">${keptFields(
+<input type="hidden" name="cartId" value="${cartId}"><input type="hidden" name="sum" value="${total}"><input type="hidden" name="filled" value="${contactId}">${keptFields(
     sheet,
-    wish.isPickup ? ['region', 'shipping', ...streetNames(frame)] : ['pickup'],
+    wish.isPickup ? ['contact', 'region', 'shipping', ...streetNames(frame)] : ['pickup'],
   )}
 ${deliveryPart(sheet)}${personPart(sheet)}
 <section class="panel">${paymentPart(sheet)}<label class="field">${words.notes}<textarea name="notes" maxlength="1000">${read('notes')}</textarea></label>

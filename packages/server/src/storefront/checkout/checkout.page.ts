@@ -5,9 +5,10 @@ import { html } from '../../site/html.ts'
 import { note, problemText } from '../cart/problem.ts'
 import { rememberCount, rememberShopper, withShopper } from '../session/session.service.ts'
 import type { Handler, Page, Visit } from '../visit/visit.ts'
-import { mayBuy, type Read, readerOf, wishIn } from './checkout-choice.rules.ts'
+import { mayBuy, type Read, wishIn } from './checkout-choice.rules.ts'
 import { checkoutForm } from './checkout-form.page.ts'
 import { offer } from './checkout-offer.service.ts'
+import { type Entries, entriesOf, isRefilled } from './checkout-prefill.service.ts'
 import { checkoutProblems, missingProblems, noProblems, type Problems } from './checkout-problem.rules.ts'
 import { missingIn, requestIn, seenTotal } from './checkout-request.rules.ts'
 import { summaryPart } from './checkout-summary.page.ts'
@@ -27,7 +28,12 @@ const sumTexts = ({ frame }: Visit, read: Read, total: number, isAsked: boolean)
   ]
 }
 
-const showCheckout = async (visit: Visit, read: Read, refused: Problems | null = null): Promise<Page> => {
+const showCheckout = async (
+  visit: Visit,
+  entries: Entries,
+  refused: Problems | null = null,
+): Promise<Page> => {
+  const { read } = entries
   const { frame, ctx } = visit
   const { words } = frame
   const [{ view, wish }, { cartId }] = await Promise.all([offer(visit, read), createCart(ctx)])
@@ -37,7 +43,7 @@ const showCheckout = async (visit: Visit, read: Read, refused: Problems | null =
     ...(refused?.texts ?? []),
     ...view.messages.map((message) => problemText(frame, message)),
   ]
-  const sheet = { frame, read, view, wish, cartId, wrong: refused?.fields ?? {} }
+  const sheet = { ...entries, frame, view, wish, cartId, wrong: refused?.fields ?? {} }
   return {
     title: words.checkout,
     isPrivate: true,
@@ -55,15 +61,16 @@ export const checkoutPage: Handler = async (sent) => {
   const visit = await withShopper(sent)
   return (await isEmpty(visit))
     ? { redirect: `${visit.frame.home}/cart` }
-    : showCheckout(visit, readerOf(visit))
+    : showCheckout(visit, await entriesOf(visit))
 }
 
-const buy = async (visit: Visit, read: Read) => {
+const buy = async (visit: Visit, entries: Entries) => {
+  const { read } = entries
   const { ctx, frame } = visit
   const missing = missingIn(read, wishIn(frame, read))
-  if (missing.length > 0) return showCheckout(visit, read, missingProblems(frame, missing))
+  if (missing.length > 0) return showCheckout(visit, entries, missingProblems(frame, missing))
   // a form that shows no sum was not made here
-  if (seenTotal(read) === null) return showCheckout(visit, read, noProblems)
+  if (seenTotal(read) === null) return showCheckout(visit, entries, noProblems)
   try {
     const { view } = await offer(visit, read)
     const request = requestIn(frame, read, view)
@@ -73,12 +80,14 @@ const buy = async (visit: Visit, read: Read) => {
     return { redirect: `${frame.home}/orders/${encodeURIComponent(orderNumber)}?secret=${secret}&thanks=1` }
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return { redirect: `${frame.home}/cart` }
-    return showCheckout(visit, read, checkoutProblems(frame, error))
+    return showCheckout(visit, entries, checkoutProblems(frame, error))
   }
 }
 
 /** Shows the form again with the sum of what is chosen now, or buys. A second click finds the order of the first: the form names the cart. */
 export const checkoutSent: Handler = async (sent) => {
   const visit = await withShopper(sent)
-  return sent.form.get('step') === 'update' ? checkoutPage(sent) : buy(visit, readerOf(visit))
+  const entries = await entriesOf(visit)
+  const isUpdate = sent.form.get('step') === 'update' || isRefilled(visit, entries)
+  return isUpdate ? checkoutPage(sent) : buy(visit, entries)
 }

@@ -194,6 +194,14 @@ export const de: Words = {
   welcome: (name) => `Hallo ${name}`,
   orders: 'Ihre Bestellungen',
   noOrders: 'Sie haben noch nichts bestellt.',
+  savedAddress: 'Gespeicherte Adresse',
+  otherAddress: 'Andere Adresse',
+  confirmAddress:
+    'Bitte bestätigen Sie Ihre E-Mail-Adresse: Wir haben Ihnen einen Link geschickt. Bestellungen, die Sie damit ohne Anmeldung aufgegeben haben, stehen danach hier.',
+  sendAgain: 'Link erneut senden',
+  addressConfirmed: 'Danke, Ihre E-Mail-Adresse ist bestätigt.',
+  linkEnded: 'Dieser Link gilt nicht mehr. Fordern Sie einen neuen an.',
+  signInToConfirm: 'Melden Sie sich an, um Ihre E-Mail-Adresse zu bestätigen.',
   wishlist: 'Merkzettel',
   wishlistEmpty: 'Auf Ihrem Merkzettel steht noch nichts.',
 }

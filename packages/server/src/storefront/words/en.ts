@@ -194,6 +194,14 @@ export const en = {
   welcome: (name: string) => `Hello ${name}`,
   orders: 'Your orders',
   noOrders: 'You have not ordered anything yet.',
+  savedAddress: 'Saved address',
+  otherAddress: 'Another address',
+  confirmAddress:
+    'Please confirm your e-mail address: we have sent you a link. Orders that you placed with it without signing in appear here then.',
+  sendAgain: 'Send the link again',
+  addressConfirmed: 'Thank you, your e-mail address is confirmed.',
+  linkEnded: 'This link does not work any more. Ask for another one.',
+  signInToConfirm: 'Sign in to confirm your e-mail address.',
   wishlist: 'Wishlist',
   wishlistEmpty: 'Nothing is on your wishlist yet.',
 }

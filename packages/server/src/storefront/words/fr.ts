@@ -193,6 +193,14 @@ export const fr: Words = {
   welcome: (name) => `Bonjour ${name}`,
   orders: 'Vos commandes',
   noOrders: 'Vous n’avez encore rien commandé.',
+  savedAddress: 'Adresse enregistrée',
+  otherAddress: 'Autre adresse',
+  confirmAddress:
+    'Veuillez confirmer votre adresse e-mail : nous vous avons envoyé un lien. Les commandes passées avec elle sans vous connecter apparaîtront alors ici.',
+  sendAgain: 'Renvoyer le lien',
+  addressConfirmed: 'Merci, votre adresse e-mail est confirmée.',
+  linkEnded: 'Ce lien n’est plus valable. Demandez-en un autre.',
+  signInToConfirm: 'Connectez-vous pour confirmer votre adresse e-mail.',
   wishlist: 'Liste d’envies',
   wishlistEmpty: 'Votre liste d’envies est vide.',
 }

@@ -1,6 +1,8 @@
 import { dueWork, type Jobs } from '@tradepost/kernel'
 import { SEND_STAFF_RESET } from '../../auth/index.ts'
 import { type ExportKey, MAIL_EXPORT } from '../../catalog/index.ts'
+import { SEND_ADDRESS_PROOF } from '../../customer/index.ts'
+import { type AddressMail, mailAddressProof } from '../address-mail/address-mail.service.ts'
 import { listDueMerchants } from '../dispatch/dispatch.store.ts'
 import { QUEUE, SEND } from '../dispatch/enqueue-sending.service.ts'
 import { mailExport } from '../export-mail/export-mail.service.ts'
@@ -23,6 +25,7 @@ export const notificationJobs: Jobs = {
     ...sending.jobs.tasks,
     removeOldMessages,
     [SEND_STAFF_RESET]: sendStaffReset,
+    [SEND_ADDRESS_PROOF]: (platform, payload) => mailAddressProof(platform, payload as AddressMail),
     [MAIL_EXPORT]: (platform, payload) => mailExport(platform, payload as ExportKey),
   },
   crons: [{ task: 'removeOldMessages', match: '47 * * * *' }],

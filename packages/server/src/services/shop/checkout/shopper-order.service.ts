@@ -1,14 +1,20 @@
 import type { SalesOrder, ShopperOrder } from '@tradepost/contract'
 import { type Ctx, fail, isSignedLink } from '@tradepost/kernel'
+import { findPerson } from '../../customer/index.ts'
 import { findSalesOrder } from '../../order/index.ts'
 import { findBuyer } from './purchase.store.ts'
 import { toShopperOrder } from './shopper-order.rules.ts'
+
+/** Bought as a guest, with the address that the account has confirmed. */
+const isOfPerson = async ({ db, merchantId }: Ctx, customerId: string, bearer: string): Promise<boolean> =>
+  (await findPerson(db, merchantId, customerId))?.customerIds.includes(bearer) ?? false
 
 const isBuyer = async (ctx: Ctx, { orderNumber, customerId: bearer }: SalesOrder): Promise<boolean> => {
   const { sessionId = null, customerId = null } = ctx.principal.shopper ?? {}
   // the back end of the shop
   if (sessionId === null) return true
   if (customerId !== null && bearer === customerId) return true
+  if (customerId !== null && bearer !== null && (await isOfPerson(ctx, customerId, bearer))) return true
   const buyer = await findBuyer(ctx.db, ctx.merchantId, orderNumber)
   return (
     buyer !== null &&

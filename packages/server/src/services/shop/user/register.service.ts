@@ -1,6 +1,11 @@
 import { ShopperRegistration } from '@tradepost/contract'
 import { type Ctx, compileBody, fail, type Tx } from '@tradepost/kernel'
-import { createCustomers, hashCustomerPasswords, listCustomerAccounts } from '../../customer/index.ts'
+import {
+  createCustomers,
+  hashCustomerPasswords,
+  listCustomerAccounts,
+  requestAddressProof,
+} from '../../customer/index.ts'
 import { lockAddress } from './register.store.ts'
 import { signIn } from './user.service.ts'
 
@@ -28,17 +33,20 @@ const addShopper = async (
   return ids[0] as string
 }
 
-/** The session and its cart become those of the new customer. */
+/** The session and its cart become those of the new customer. With a language, a mail asks to confirm the address. */
 export const registerShopper = (
   ctx: Ctx,
   customer: ShopperRegistration,
   hashes: Hashes,
-  session: { newId?: string } = {},
+  { newId, localeCode }: { newId?: string; localeCode?: string } = {},
 ): Promise<string> =>
   ctx.tx(async (tx) => {
     const { merchantId, principal } = ctx
     const bound = ctx.forMerchant({ id: merchantId, code: principal.merchantCode }, tx)
     const customerId = await addShopper(tx, bound, customer, hashes)
-    await signIn(bound, { customerId }, { isMerging: true, ...session })
+    await signIn(bound, { customerId }, { isMerging: true, newId })
+    const shopCode = principal.shopper?.shopCode
+    // the link of the mail leads to a page of ours: only those who registered on one get it
+    if (shopCode && localeCode) await requestAddressProof(tx, bound, { customerId, shopCode, localeCode })
     return customerId
   })

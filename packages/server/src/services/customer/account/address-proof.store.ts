@@ -1,0 +1,63 @@
+import { type Db, enqueueFrom, type Sql, sql } from '@tradepost/kernel'
+
+export const SEND_ADDRESS_PROOF = 'sendAddressProof'
+/** With growing pauses, over some hours. */
+const ATTEMPTS = 8
+
+const isProved = sql`a.confirmed_address is not distinct from lower(c.email_address)`
+
+const accountOf = (merchantId: number, customerId: string): Sql => sql`
+  customer_account a join customer c on c.merchant_id = a.merchant_id and c.id = a.customer_id
+  where a.merchant_id = ${merchantId} and a.customer_id = ${customerId}::uuid and c.status = 'active'`
+
+type Request = { customerId: string; shopCode: string; localeCode: string; now: Date; before: Date }
+
+export const requestProof = (
+  db: Db,
+  merchantId: number,
+  { customerId, shopCode, localeCode, now, before }: Request,
+) =>
+  db.run(sql`
+    with asked as (
+      update customer_account u set confirmation_date = ${now}
+      from ${accountOf(merchantId, customerId)} and not (${isProved})
+        and (a.confirmation_date is null or a.confirmation_date <= ${before})
+        and u.merchant_id = a.merchant_id and u.customer_id = a.customer_id
+      returning u.customer_id)
+    ${enqueueFrom(
+      SEND_ADDRESS_PROOF,
+      sql`select json_build_object('merchantId', ${merchantId}::int, 'customerId', customer_id,
+        'shopCode', ${shopCode}::text, 'localeCode', ${localeCode}::text) as payload from asked`,
+      ATTEMPTS,
+    )}`)
+
+export type Unproved = { merchantCode: string; emailAddress: string; firstName: string }
+
+export const findUnproved = (db: Db, merchantId: number, customerId: string) =>
+  db.maybe<Unproved>(sql`
+    select (select m.code from merchant m where m.id = ${merchantId}) as "merchantCode",
+      c.email_address as "emailAddress", c.first_name as "firstName"
+    from ${accountOf(merchantId, customerId)} and not (${isProved})`)
+
+export const findAddress = async (db: Db, merchantId: number, customerId: string): Promise<string | null> => {
+  const row = await db.maybe<{ address: string }>(
+    sql`select c.email_address as address from ${accountOf(merchantId, customerId)} for no key update of a`,
+  )
+  return row?.address ?? null
+}
+
+export const putProved = (db: Db, merchantId: number, customerId: string, address: string) =>
+  db.run(sql`
+    update customer_account set confirmed_address = lower(${address}::text)
+    where merchant_id = ${merchantId} and customer_id = ${customerId}::uuid`)
+
+/** Whether the account still has to prove its address, and all customers that are this person: guests with that address, once it is proved. */
+export const findPerson = (db: Db, merchantId: number, customerId: string) =>
+  db.maybe<{ isProved: boolean; customerIds: string[] }>(sql`
+    select ${isProved} as "isProved", array[c.id::text] || array(
+      select g.id::text from customer g
+      where ${isProved} and g.merchant_id = c.merchant_id and lower(g.email_address) = lower(c.email_address)
+        and g.status <> 'deleted' and g.is_anonymous
+        and not exists (select from customer_account o where o.merchant_id = g.merchant_id and o.customer_id = g.id)
+      order by g.number desc limit 100) as "customerIds"
+    from ${accountOf(merchantId, customerId)}`)
