@@ -21,11 +21,9 @@ export type Shipment = {
 
 type Lowered = { code: string; quantity: string }
 export type Withdrawal = { record: RecordKey; quantity: string; reference: string }
-export type ShipmentDecision = {
-  settled: { lowered: Lowered[]; ended: string[] }
-  released: { lowered: Lowered[]; ended: string[] }
-  withdrawn: Withdrawal[]
-}
+type Changes = { lowered: Lowered[]; ended: string[] }
+export type ReservationChanges = { settled: Changes; released: Changes }
+export type ShipmentDecision = ReservationChanges & { withdrawn: Withdrawal[] }
 
 type Consumption = { held: HeldReservation; settled: money.Amount; released: money.Amount }
 
@@ -35,7 +33,11 @@ const leftOf = (stake: Consumption) => money.subtract(afterSettling(stake), stak
 const smaller = (one: money.Amount, other: money.Amount) => (other < one ? other : one)
 
 /** Takes so much of the stakes, and says how much is still open. */
-const take = (stakes: Consumption[], quantity: money.Amount, part: 'settled' | 'released'): money.Amount => {
+export const take = (
+  stakes: Consumption[],
+  quantity: money.Amount,
+  part: 'settled' | 'released',
+): money.Amount => {
   let open = quantity
   for (const stake of stakes) {
     const amount = smaller(open, leftOf(stake))
@@ -65,7 +67,7 @@ export const recordFor = ({ productCode, sku, locationCode }: Goods, candidates:
   return record && recordKey(record)
 }
 
-const changesOf = (
+const partOf = (
   stakes: Consumption[],
   part: 'settled' | 'released',
   left: (stake: Consumption) => money.Amount,
@@ -78,6 +80,12 @@ const changesOf = (
     ended: touched.filter((stake) => left(stake) <= 0n).map(({ held }) => held.code),
   }
 }
+
+/** Of one reservation a part may have left and another be given back. */
+export const changesOf = (stakes: Consumption[]): ReservationChanges => ({
+  settled: partOf(stakes, 'settled', afterSettling),
+  released: partOf(stakes, 'released', leftOf),
+})
 
 /** Goods are gone whether there was stock for them or not, so nothing is refused. */
 export const decideShipments = (
@@ -100,9 +108,5 @@ export const decideShipments = (
     const reference = `${salesOrderNumber}/${salesOrderLineItemCode}`
     if (record) withdrawn.push({ record, quantity: money.toText(away), reference })
   }
-  return {
-    settled: changesOf(stakes, 'settled', afterSettling),
-    released: changesOf(stakes, 'released', leftOf),
-    withdrawn,
-  }
+  return { ...changesOf(stakes), withdrawn }
 }

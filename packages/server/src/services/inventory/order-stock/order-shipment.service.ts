@@ -3,7 +3,7 @@ import { distinct } from '../reservation/reservation.rules.ts'
 import { endReservations, patchReservations, released, settled } from '../reservation/reservation.store.ts'
 import { byLines, lockHeld, lockProducts } from '../reservation/reservation-record.store.ts'
 import { lineOf, lineText } from './order-reservation.rules.ts'
-import { decideShipments, type Shipment } from './order-shipment.rules.ts'
+import { decideShipments, type ReservationChanges, type Shipment } from './order-shipment.rules.ts'
 import { insertShelves, moveStock } from './order-shipment.store.ts'
 
 /** Where goods leave there is a record; how many had to be added. Before any lock, see `insertShelves`. */
@@ -13,6 +13,15 @@ export const prepareShipments = async (tx: Tx, ctx: Ctx, shipments: Shipment[]):
   )
   return shelves.length > 0 ? insertShelves(tx, ctx, shelves) : 0
 }
+
+/** In this order: of one reservation a part may have left and another be given back. */
+export const performChanges = (tx: Tx, ctx: Ctx, { settled: gone, released: back }: ReservationChanges) =>
+  Promise.all([
+    gone.lowered.length > 0 && patchReservations(tx, ctx, gone.lowered, 'settled'),
+    gone.ended.length > 0 && endReservations(tx, ctx, gone.ended, settled),
+    back.lowered.length > 0 && patchReservations(tx, ctx, back.lowered, 'released'),
+    back.ended.length > 0 && endReservations(tx, ctx, back.ended, released),
+  ])
 
 /**
  * For the order service, in its transaction and for any number of orders: goods have left, so stock falls at their location
@@ -29,14 +38,9 @@ export const shipForOrders = async (
     lockProducts(tx, ctx.merchantId, products),
     lockHeld(tx, ctx.merchantId, byLines(distinct(shipments.map(lineOf), lineText))),
   ])
-  const decision = decideShipments(shipments, held, candidates)
-  const { settled: gone, released: back, withdrawn } = decision
-  // in this order: of one reservation a part may have left and another be given back
+  const { withdrawn, ...changes } = decideShipments(shipments, held, candidates)
   await Promise.all([
-    gone.lowered.length > 0 && patchReservations(tx, ctx, gone.lowered, 'settled'),
-    gone.ended.length > 0 && endReservations(tx, ctx, gone.ended, settled),
-    back.lowered.length > 0 && patchReservations(tx, ctx, back.lowered, 'released'),
-    back.ended.length > 0 && endReservations(tx, ctx, back.ended, released),
+    performChanges(tx, ctx, changes),
     withdrawn.length + added > 0 && moveStock(tx, ctx, withdrawn, added, 'settled'),
   ])
 }

@@ -1,6 +1,7 @@
 import type { Ctx, Tx } from '@tradepost/kernel'
 import {
   bindReservations,
+  endFulfillments,
   holdStock,
   listWaiting,
   prepareShipments,
@@ -14,6 +15,7 @@ import type { Order } from '../document/order-document.rules.ts'
 import type { HandedOver } from '../fulfillment-group/handover.rules.ts'
 import { type Claim, claimsOf, refusedIn, type Work } from '../fulfillment-work/work.rules.ts'
 import type { LockedOrder } from '../order/order.store.ts'
+import { endsIn } from './bound-stock.rules.ts'
 import { codesOf, findLineProducts, findWarehouse, reserveStock, statusByStock } from './routing.service.ts'
 import {
   claimedLines,
@@ -277,6 +279,7 @@ export const followStocks = async (tx: Tx, ctx: Ctx, changes: OrderChange[]): Pr
   const touched = plans.filter((plan) => plan.touched.length > 0)
   const isIgnored = settings?.inventoryReservationStrategy === 'ignore'
   const moved = touched.length > 0 ? await moveStock(tx, ctx, touched, isIgnored) : new Map<number, Order>()
+  await endFulfillments(tx, ctx, changes.flatMap(endsIn))
   return plans.map((plan) => (plan.hasOwnStatus ? plan.after : (moved.get(plan.locked.id) ?? stay(plan))))
 }
 
