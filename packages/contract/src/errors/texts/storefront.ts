@@ -11,6 +11,9 @@ export const storefront = {
   cartOptionUnknown: (name: string, id: string) => `${name} has no option ${id}`,
   cartOptionValueUnknown: (name: string, id: string, value: string) =>
     `The option ${id} of ${name} has no value ${value}`,
+  cartOptionTwice: (name: string, id: string) => `The option ${id} of ${name} takes one value`,
+  cartBelowZero: (name: string) => `${name} would cost less than nothing with these options`,
+  cartWholePieces: (name: string) => `${name} is sold in whole pieces`,
   cartOptionTextLong: (id: string, most: number) => `The text of the option ${id} is longer than ${most}`,
   cartOptionsMissing: (name: string) => `The options do not choose one of the variants of ${name}`,
   cartFull: (most: number) => `A cart has at most ${most} lines`,

@@ -1,11 +1,13 @@
 import { allocate, money } from '@tradepost/kernel'
-import { portion } from './amount.rules.ts'
+import { ONE, portion } from './amount.rules.ts'
 import type { Applied, Bill, BillLine, Effect, Reductions } from './bill.types.ts'
-import type { Amount, Cart, Offer } from './cart.types.ts'
+import type { Amount, Cart, CartLine, Offer } from './cart.types.ts'
 import { regularPrice } from './total.rules.ts'
 
 const { zero, add } = money
 const nothing: Reductions = { promoAmount: zero, discountAmount: zero }
+
+const sumOf = (values: readonly bigint[]): bigint => values.reduce((sum, value) => sum + value, 0n)
 
 const byCode = (a: { code: string }, b: { code: string }) => (a.code < b.code ? -1 : a.code > b.code ? 1 : 0)
 
@@ -20,6 +22,34 @@ const shippingByLine = (cart: Cart, regular: readonly Amount[], total: Amount, s
   return allocate(total, sum > 0n ? sent : regular, step)
 }
 
+/** Exact, in units of an amount times those of a quantity. */
+const exactPrice = ({ price, salePrice, quantity }: CartLine): bigint => (salePrice ?? price) * quantity
+
+/**
+ * Lines of one product are rounded together: what rounding takes from the parts, compared with all of them in one line, is
+ * put on those that lost most.
+ */
+const regularPrices = ({ lines, currencyCode }: Cart, step: Amount): Amount[] => {
+  const regular = lines.map((line) => regularPrice(line, currencyCode))
+  const products = Map.groupBy(lines.keys(), (index) => (lines[index] as CartLine).productCode)
+  for (const indexes of products.values()) {
+    if (indexes.length === 1) continue
+    const lost = (index: number) => exactPrice(lines[index] as CartLine) - (regular[index] as Amount) * ONE
+    const together = portion(
+      sumOf(indexes.map((index) => exactPrice(lines[index] as CartLine))),
+      1n,
+      ONE,
+      step,
+    )
+    const missing = together - sumOf(indexes.map((index) => regular[index] as Amount))
+    if (missing <= 0n) continue
+    const byLoss = indexes.toSorted((one, other) => Number(lost(other) - lost(one)))
+    for (const index of byLoss.slice(0, Number(missing / step)))
+      regular[index] = add(regular[index] as Amount, step)
+  }
+  return regular
+}
+
 export const openBill = (sent: Cart): Bill => {
   const step = money.currencyStep(sent.currencyCode)
   const cart = {
@@ -27,7 +57,7 @@ export const openBill = (sent: Cart): Bill => {
     lines: sent.lines.toSorted(byCode),
     shippingSubTotal: portion(sent.shippingSubTotal, 1n, 1n, step),
   }
-  const regular = cart.lines.map((line) => regularPrice(line, cart.currencyCode))
+  const regular = regularPrices(cart, step)
   const shipping = shippingByLine(cart, regular, cart.shippingSubTotal, step)
   const lines = cart.lines.map((line, index) => ({
     line,

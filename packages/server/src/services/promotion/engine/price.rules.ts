@@ -10,7 +10,7 @@ import { chosenLines, type Match, matchCondition } from './condition/condition-m
 import { readConditions } from './condition/condition-parse.rules.ts'
 import { couponKey } from './coupon-key.rules.ts'
 import { simpleEffect } from './effect.rules.ts'
-import { extendedPrice, shippingTotal, subTotal, total, unitAmount } from './total.rules.ts'
+import { shippingTotal, subTotal, total, unitAmount } from './total.rules.ts'
 
 export type Explanation = {
   promotionCode: string
@@ -108,13 +108,13 @@ export type PricedLine = {
   extendedPrice: Amount
 }
 
-const priceLine = ({ line, promoAmount, discountAmount }: BillLine, { cart }: Bill): PricedLine => ({
+const priceLine = ({ line, regular, promoAmount, discountAmount }: BillLine): PricedLine => ({
   line,
   unitPromoAmount: unitAmount(promoAmount, line.quantity),
   unitDiscountAmount: unitAmount(discountAmount, line.quantity),
   promoAmount,
   discountAmount,
-  extendedPrice: extendedPrice({ ...line, promoAmount, discountAmount }, cart.currencyCode),
+  extendedPrice: money.add(regular, promoAmount, discountAmount),
 })
 
 const totalsOf = ({ cart, order, shipping }: Bill, lines: PricedLine[]) => {
@@ -176,7 +176,7 @@ export const price = (cart: Cart, candidates: readonly Candidate[], now: Date): 
     bill = step.bill
     steps.push(step)
   }
-  const byCode = new Map(bill.lines.map((line) => [line.line.code, priceLine(line, bill)]))
+  const byCode = new Map(bill.lines.map((line) => [line.line.code, priceLine(line)]))
   const lines = cart.lines.map(({ code }) => byCode.get(code) as PricedLine)
   const explanation = steps.map((step) => step.explanation)
   return {

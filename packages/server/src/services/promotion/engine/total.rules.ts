@@ -6,9 +6,15 @@ import type { Amount, Quantity } from './cart.types.ts'
 type Bought = { price: Amount; salePrice: Amount | null; quantity: Quantity }
 type Reduced = { promoAmount: Amount; discountAmount: Amount }
 
-/** Line amount without promotions, rounded once to the currency's smallest unit. */
-export const regularPrice = ({ price, salePrice, quantity }: Bought, currencyCode: CurrencyCode): Amount =>
-  portion(salePrice ?? price, quantity, ONE, money.currencyStep(currencyCode))
+/**
+ * Line amount without promotions, rounded once to the currency's smallest unit. A line that is worth something never costs
+ * nothing.
+ */
+export const regularPrice = ({ price, salePrice, quantity }: Bought, currencyCode: CurrencyCode): Amount => {
+  const step = money.currencyStep(currencyCode)
+  const rounded = portion(salePrice ?? price, quantity, ONE, step)
+  return rounded === 0n && (salePrice ?? price) * quantity > 0n ? step : rounded
+}
 
 /**
  * The functions below bear the names of the fields of a sales order; promotions and discounts are not above zero.

@@ -3,8 +3,8 @@ import { money } from '@tradepost/kernel'
 import type { CartLine } from '../cart/cart.types.ts'
 import type { StockedProduct } from '../cart-product/cart-product.read.ts'
 import { lineKey, locationOf, problem, quantityOf, type RequestedLine } from './line.rules.ts'
-import { priceOf } from './line-price.rules.ts'
-import { checkOptions, chooseVariant, meaningfulOptions } from './option.rules.ts'
+import { isBelowZero, priceOf } from './line-price.rules.ts'
+import { checkContradiction, checkOptions, chooseVariant, meaningfulOptions } from './option.rules.ts'
 import { findBreach, type Products } from './quantity.rules.ts'
 
 /** Entries that passed, and the problems of the others. */
@@ -13,12 +13,20 @@ export type Sorted = { wishes: RequestedLine[]; problems: CartProblem[] }
 const productOf = (wish: RequestedLine, products: Products) =>
   products.at(wish.productCode, locationOf(wish)) ?? products.at(wish.productCode, null)
 
+export const comesInVariants = ({ modelType, variants }: StockedProduct): boolean =>
+  modelType === 'configurable' && variants.length > 0
+
 /** Products that come in variants are not sold themselves: their options say which variant is meant. */
 export const chooseVariants = (wishes: readonly RequestedLine[], products: Products): Sorted => {
   const sorted: Sorted = { wishes: [], problems: [] }
   for (const wish of wishes) {
     const product = productOf(wish, products)
-    if (product?.modelType !== 'configurable' || product.variants.length === 0) {
+    const contradiction = product && checkContradiction(wish, product.name)
+    if (contradiction) {
+      sorted.problems.push(contradiction)
+      continue
+    }
+    if (!product || !comesInVariants(product)) {
       sorted.wishes.push(wish)
       continue
     }
@@ -40,10 +48,16 @@ const unsold = (wish: RequestedLine, product: StockedProduct | undefined, { curr
   if (!product?.isOffered)
     return problem(entityId, 'ENOTFOUND', texts.cartProductUnknown(entityId), { productId: entityId })
   const { name } = product
-  const price = priceOf(product, { quantity: 1, options: [] }, currencyCode, now)
-  return price === null
-    ? problem(entityId, 'ENOTFOUND', texts.cartProductUnpriced(name, currencyCode), { productName: name })
-    : checkOptions(wish, product)
+  const quantity = money.toNumber(wish.quantity)
+  const price = priceOf(product, { quantity, options: wish.options }, currencyCode, now)
+  if (price === null)
+    return problem(entityId, 'ENOTFOUND', texts.cartProductUnpriced(name, currencyCode), {
+      productName: name,
+    })
+  const found = checkOptions(wish, product)
+  return !found && isBelowZero(price)
+    ? problem(entityId, 'EINVALIDITEM', texts.cartBelowZero(name), { productName: name })
+    : found
 }
 
 /** Leaves out what is not sold, or not in that form. */

@@ -28,10 +28,10 @@ describe('addProducts', () => {
     const { guest } = await withShop()
     const shopper = await guest()
 
-    await shopper.callAddProducts({ body: [tea, { productId: 'tea', quantity: 0.1 }] })
-    await shopper.callAddProducts({ body: [{ productId: 'tea', quantity: 0.2 }] })
+    await shopper.callAddProducts({ body: [tea, { productId: 'tea', quantity: 2 }] })
+    await shopper.callAddProducts({ body: [{ productId: 'tea', quantity: 3 }] })
 
-    assert.deepEqual(await linesOf(shopper), ['1.3 tea'])
+    assert.deepEqual(await linesOf(shopper), ['6 tea'])
   })
 
   it('takes numbers as ids of products', async () => {

@@ -7,7 +7,10 @@ import { surchargeOf } from './option.rules.ts'
 
 export type LinePrice = { price: number; salePrice: number | null }
 
-/** Of one piece, for the quantity and at the location of the line; null without a price in the currency. */
+/**
+ * Of one piece, for the quantity and at the location of the line; null without a price in the currency. Options may make it
+ * less than nothing, and then nobody may buy it.
+ */
 export const priceOf = (
   product: StockedProduct,
   { quantity, options }: Pick<CartLine, 'quantity' | 'options'>,
@@ -27,7 +30,9 @@ export const priceOf = (
   const surcharge = surchargeOf(product, options)
   const plus = (value: number) => money.toNumber(money.add(money.amount(value), surcharge))
   return {
-    price: Math.max(0, plus(resolved.price)),
-    salePrice: resolved.salePrice === null ? null : Math.max(0, plus(resolved.salePrice)),
+    price: plus(resolved.price),
+    salePrice: resolved.salePrice === null ? null : plus(resolved.salePrice),
   }
 }
+
+export const isBelowZero = ({ price, salePrice }: LinePrice): boolean => price < 0 || (salePrice ?? 0) < 0

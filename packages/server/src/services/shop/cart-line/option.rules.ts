@@ -29,19 +29,45 @@ export const chooseVariant = (wish: RequestedLine, product: StockedProduct): Req
   }
 }
 
-/** Empty texts are ignored, and a variant already implies its options. */
-export const meaningfulOptions = (wish: RequestedLine, product: StockedProduct): LineOption[] =>
-  wish.options.filter((option) => {
+/** Empty texts are ignored, a variant already implies its options, and what is said twice counts once. */
+export const meaningfulOptions = (
+  { options }: Pick<RequestedLine, 'options'>,
+  product: StockedProduct,
+): LineOption[] => {
+  const isSame = (one: LineOption, other: LineOption) =>
+    one.type === other.type && one.id === other.id && one.value === other.value
+  return options.filter((option, index) => {
+    if (options.findIndex((other) => isSame(option, other)) < index) return false
     if (option.type === 'text') return option.value !== ''
     const isItself = product.modelType === 'variant' && product.options.some(({ code }) => code === option.id)
     return !(isItself && chosenValue(product, option))
   })
+}
 
-const optionProblem = (
-  wish: RequestedLine,
-  product: StockedProduct,
-  option: LineOption,
-): CartProblem | null => {
+/** The first option that is given two values. */
+const contradiction = (options: readonly LineOption[]): LineOption | undefined => {
+  const values = new Map<string, string>()
+  return options.find(({ id, value }) => {
+    const known = values.get(id)
+    values.set(id, value)
+    return known !== undefined && known !== value
+  })
+}
+
+type Wish = Pick<RequestedLine, 'entityId' | 'options'>
+
+/** An option has one value, whatever else is sent. */
+export const checkContradiction = (wish: Wish, name: string): CartProblem | null => {
+  const found = contradiction(wish.options)
+  if (!found) return null
+  const { id } = found
+  return problem(wish.entityId, 'EINVALIDITEM', texts.cartOptionTwice(name, id), {
+    productName: name,
+    optionId: id,
+  })
+}
+
+const optionProblem = (wish: Wish, product: StockedProduct, option: LineOption): CartProblem | null => {
   const { entityId } = wish
   const { name } = product
   const { id, value } = option
@@ -58,21 +84,21 @@ const optionProblem = (
 }
 
 /** The first of the options that the product does not have as it was sent. */
-export const checkOptions = (wish: RequestedLine, product: StockedProduct): CartProblem | null => {
+export const checkOptions = (wish: Wish, product: StockedProduct): CartProblem | null => {
   for (const option of wish.options) {
     const found = optionProblem(wish, product, option)
     if (found) return found
   }
-  return null
+  return checkContradiction(wish, product.name)
 }
 
-/** On top of the price of the product. */
-export const surchargeOf = (product: StockedProduct, options: readonly LineOption[]): Amount =>
-  money.add(
-    ...options
-      .filter(({ type }) => type === 'select')
-      .map((option) => money.amount(chosenValue(product, option)?.additionalPrice ?? 0)),
+/** On top of the price of the product, once for each option. */
+export const surchargeOf = (product: StockedProduct, options: readonly LineOption[]): Amount => {
+  const chosen = new Map(options.filter(({ type }) => type === 'select').map((option) => [option.id, option]))
+  return money.add(
+    ...[...chosen.values()].map((option) => money.amount(chosenValue(product, option)?.additionalPrice ?? 0)),
   )
+}
 
 type Labeled = { label: string; value: string; type: string }
 

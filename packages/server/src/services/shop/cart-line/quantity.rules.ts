@@ -2,7 +2,7 @@ import { texts } from '@tradepost/contract'
 import { money } from '@tradepost/kernel'
 import type { CartLine } from '../cart/cart.types.ts'
 import type { StockedProduct } from '../cart-product/cart-product.read.ts'
-import { type Amount, locationOf, sumOf } from './line.rules.ts'
+import { type Amount, locationOf, quantityOf, sumOf } from './line.rules.ts'
 
 /** A rule that the quantities of a cart break. */
 export type Breach = { code: string; message: string; messageParams: Record<string, unknown> }
@@ -32,6 +32,7 @@ const stockOf = ({ needsStock, isUnlimited, visible }: StockedProduct): Amount |
   needsStock && !isUnlimited ? money.amount(visible) : null
 
 const { toNumber } = money
+const ONE = money.amount(1)
 
 const stockBreach = (product: StockedProduct, wanted: Amount): Breach | null => {
   const stock = stockOf(product)
@@ -57,6 +58,17 @@ const stepBreach = ({ name, minQty, maxQty }: StockedProduct, wanted: Amount): B
     : null
 }
 
+/** A part of a piece can neither be picked nor paid. */
+const pieceBreach = (product: StockedProduct, lines: readonly CartLine[]): Breach | null => {
+  const { name, isByMeasure } = product
+  if (isByMeasure || lines.every((line) => quantityOf(line) % ONE === 0n)) return null
+  return {
+    code: 'EPURCHASESTEPS',
+    message: texts.cartWholePieces(name),
+    messageParams: { productName: name },
+  }
+}
+
 /**
  * The first rule that all lines of a product together break, among them those at the location: stock there, stock
  * anywhere, the least and the most that is sold.
@@ -74,7 +86,9 @@ export const findBreach = (
   const atPlace = sumOf(ofProduct.filter((line) => locationOf(line) === location))
   return (
     (there && stockBreach(there, atPlace)) ??
-    (anywhere ? (stockBreach(anywhere, wanted) ?? stepBreach(anywhere, wanted)) : null) ??
+    (anywhere
+      ? (stockBreach(anywhere, wanted) ?? stepBreach(anywhere, wanted) ?? pieceBreach(anywhere, ofProduct))
+      : null) ??
     null
   )
 }

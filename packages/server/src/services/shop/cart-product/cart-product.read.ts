@@ -18,6 +18,8 @@ export type StockedProduct = ShelfProduct & {
   /** Ways to get it that the product names, in any words; none: as the merchant has it. */
   methods: string[]
   weight: number | null
+  /** By weight, length and the like; everything else is sold in whole pieces. */
+  isByMeasure: boolean
   weightUnit: string | null
 }
 
@@ -26,6 +28,8 @@ const inherited = (path: Sql): Sql => sql`coalesce(nullif(p.data #> ${path}, 'nu
 
 const soldAs: Sql = sql`'sku', p.data #> '{identifiers,sku}', 'taxClass', ${inherited(sql`'{taxClass}'`)},
   'isTaxed', coalesce((p.data ->> 'isTaxed')::boolean, true),
+  'isByMeasure', coalesce((${inherited(sql`'{hasCatchWeight}'`)})::boolean, false)
+    or coalesce(${inherited(sql`'{unit}'`)} #>> '{}', 'unit') not in ('unit', 'piece', 'each'),
   'methods', coalesce(nullif(p.data -> 'fulfillmentMethods', '[]'), parent.data -> 'fulfillmentMethods', '[]'),
   'weight', ${inherited(sql`'{shippingInformation,weight}'`)},
   'weightUnit', ${inherited(sql`'{shippingInformation,weightUnit}'`)}`

@@ -1,8 +1,10 @@
 import { type CartMessage, type PromotionOrder, texts } from '@tradepost/contract'
 import type { Priced } from '../../promotion/index.ts'
 import type { CartLine, CartShop, StoredCart } from '../cart/cart.types.ts'
+import { comesInVariants } from '../cart-line/add-products.rules.ts'
 import { locationOf } from '../cart-line/line.rules.ts'
-import { type LinePrice, priceOf } from '../cart-line/line-price.rules.ts'
+import { isBelowZero, type LinePrice, priceOf } from '../cart-line/line-price.rules.ts'
+import { checkOptions, meaningfulOptions } from '../cart-line/option.rules.ts'
 import { findBreach, type Products } from '../cart-line/quantity.rules.ts'
 import type { StockedProduct } from '../cart-product/cart-product.read.ts'
 
@@ -31,6 +33,18 @@ export const lineError = (
   translated: true,
 })
 
+/** The reason why the line cannot be sold as it was stored: products and their options change. */
+const formError = (line: CartLine, product: StockedProduct, price: LinePrice): CartMessage | null => {
+  const { name: productName } = product
+  if (comesInVariants(product))
+    return lineError('EINVALIDITEM', texts.cartOptionsMissing(productName), { productName })
+  const found = checkOptions({ entityId: line.id, options: meaningfulOptions(line, product) }, product)
+  if (found) return lineError(found.code, found.message, found.messageParams)
+  return isBelowZero(price)
+    ? lineError('EINVALIDITEM', texts.cartBelowZero(productName), { productName })
+    : null
+}
+
 /** A product that is gone stays in the cart, as the shopper last saw it, until the shopper removes it. */
 export const assessLine = (
   line: CartLine,
@@ -46,6 +60,8 @@ export const assessLine = (
       : texts.cartProductGone(line.name)
     return { line, product, price: null, messages: [lineError('ENOTFOUND', message, params)], isGift: false }
   }
+  const wrongForm = formError(line, product, price)
+  if (wrongForm) return { line, product, price: null, messages: [wrongForm], isGift: false }
   const breach = findBreach(cart.lines, products, line.productCode, location)
   const messages = breach ? [lineError(breach.code, breach.message, breach.messageParams)] : []
   return { line, product, price, messages, isGift: false }
