@@ -44,7 +44,7 @@ describe('customer service at the page of an order', () => {
     await row.locator(`a:text-is("${promotion?.name}")`).waitFor()
     assert.equal(await row.locator('img').getAttribute('src'), line.product.image)
     await page.locator('.card .rows li', { hasText: String(parcel?.tracking) }).waitFor()
-    await page.locator('.card a', { hasText: returnNumber }).waitFor()
+    await page.locator('.rows a', { hasText: returnNumber }).waitFor()
     await page.waitForSelector('.figure-row')
     const { balance } = await api.listPayments({ orderNumber: order.orderNumber })
     const { total, returnedAmount, openAmount } = balance
@@ -87,5 +87,12 @@ describe('customer service at the page of an order', () => {
     const back = entries.find(({ kind }) => kind === 'return')
     await page.locator('.timeline a', { hasText: back?.entityId }).first().click()
     await page.waitForURL(`**/admin/returns/${back?.entityId}`)
+  })
+
+  it('sees at once that somebody has to decide', async () => {
+    const { orders } = await api.listSalesOrders({ filters: { fulfillmentStatus: 'actionRequired' } })
+    const page = await visit(`/orders/${orders[0]?.orderNumber}`)
+
+    await page.waitForSelector('.card >> text=somebody has to decide')
   })
 })

@@ -9,6 +9,7 @@ import { useDesk } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { FulfillmentPackages } from '../fulfillment/fulfillment-packages.tsx'
 import { OrderAddresses } from './order-addresses.tsx'
+import { OrderAttention } from './order-attention.tsx'
 import { OrderCustomer } from './order-customer.tsx'
 import { OrderEdit } from './order-edit.tsx'
 import { OrderFulfillment } from './order-fulfillment.tsx'
@@ -71,13 +72,13 @@ export const OrderDetail = () => {
                 [words.order.platform, shown.platform],
                 [words.order.external, shown.externalCode],
                 [words.order.updated, formats.dateTime(shown.updateDate)],
-                [words.order.notes, shown.notes],
               ]}
             />
           </Card>
         </>
       }
     >
+      <OrderAttention order={shown} />
       <OrderLines
         order={shown}
         extra={

@@ -31,7 +31,10 @@ const numberIn = (values: Record<string, unknown>, name: string): number | undef
 const quantityText = ({ newValue, oldValue }: Entry, { words, formats, productOf }: Telling): string => {
   const [code, reason] = [textIn(newValue, 'code'), textIn(newValue, 'quantityChangeReason')]
   const [before, after] = [numberIn(oldValue, 'quantity'), numberIn(newValue, 'quantity')]
-  const change = [before, after].filter((one) => one !== undefined).map((one) => formats.number(one))
+  // a line that was rejected keeps its quantity
+  const change = [...new Set([before, after])].flatMap((one) =>
+    one === undefined ? [] : formats.number(one),
+  )
   return [code && productOf(code), change.join(' → '), reason && wordFor(words.value, reason)]
     .filter(Boolean)
     .join(' · ')
