@@ -45,6 +45,8 @@ export const store: typeof english = {
   substituteHint: 'Geben Sie einen Namen ein oder scannen Sie den Code. Ohne Netz den ganzen Code eingeben.',
   substituteQuantity: 'Wie viele',
   substituteAdd: 'Ersetzen',
+  dearer: (amount: string) => `je ${amount} teurer als bestellt`,
+  cheaper: (amount: string) => `je ${amount} günstiger als bestellt`,
   arriving: 'Wird hinzugefügt',
   label: 'Etikett',
   labelPrint: 'Drucken',

@@ -42,6 +42,8 @@ export const store = {
   substituteHint: 'Type a name or scan the code. Without a network, type the whole code.',
   substituteQuantity: 'How many',
   substituteAdd: 'Substitute',
+  dearer: (amount: string) => `${amount} more each than what was ordered`,
+  cheaper: (amount: string) => `${amount} less each than what was ordered`,
   arriving: 'Is being added',
   label: 'Label',
   labelPrint: 'Print',

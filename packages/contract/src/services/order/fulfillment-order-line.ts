@@ -16,7 +16,7 @@ import {
 import { Currency } from '../catalog/product.ts'
 import { Amount, LineQuantity } from './amount.ts'
 import { fulfillmentOrderLineStatuses } from './fulfillment-words.ts'
-import { LineCode, OrderProduct } from './line.ts'
+import { LineCode, OrderProduct, PriceDifference } from './line.ts'
 import { deprecatedQuantityChangeReasons, quantityChangeReasons } from './words.ts'
 
 const Status = () => OneOf(fulfillmentOrderLineStatuses)
@@ -90,5 +90,6 @@ export const FulfillmentOrderLine = Obj({
   extendedPrice: Numeric(),
   product: OrderProduct,
   substitutionAllowed: Flag(),
+  priceDifference: Type.Optional(PriceDifference()),
 })
 export type FulfillmentOrderLine = Static<typeof FulfillmentOrderLine>

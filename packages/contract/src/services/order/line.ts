@@ -64,6 +64,13 @@ export const OrderSlotWrite = Obj({
 })
 export type OrderSlotWrite = Static<typeof OrderSlotWrite>
 
+/** Answered for substitutes alone. */
+export const PriceDifference = () =>
+  Type.Number({
+    description:
+      'Of a substitute: what one unit costs more than one of the line that it replaces; below zero: less.',
+  })
+
 export const LineCode = () => TextOrNumber(1, 100)
 
 const Method = () => OneOf(fulfillmentMethods)
@@ -150,6 +157,7 @@ export const SalesOrderLine = Obj({
   returnQuantity: Numeric(),
   quantityChangeReason: Nullable(ChangeReason()),
   replacedLineItemId: NullableNumber(),
+  priceDifference: Type.Optional(PriceDifference()),
   fulfillmentMethod: Method(),
   fulfillmentLocationCode: NullableText(),
   shipToAddressSequenceIndex: Numeric(),

@@ -9,6 +9,7 @@ import { Status } from '../../parts/status.tsx'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
 import { PromotionNames } from './order-promotions.tsx'
+import { PriceDifference } from './price-difference.tsx'
 
 type Order = ResultFor<'getSalesOrder'>['order']
 type Line = Order['lineItems'][number]
@@ -34,6 +35,7 @@ export const OrderLines = ({ order, extra }: { order: Order; extra?: ReactNode }
         ]}
       >
         {replaced && <small>{words.orderPage.insteadOf(replaced)}</small>}
+        <PriceDifference line={line} />
         <PromotionNames promotions={line.appliedPromotions} />
       </ProductCell>
     )

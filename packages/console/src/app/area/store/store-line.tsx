@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Status } from '../../parts/status.tsx'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
+import { PriceDifference } from '../order/price-difference.tsx'
 import { ShortPick } from './short-pick.tsx'
 import { Substitute } from './substitute.tsx'
 import { useStore } from './use-store.tsx'
@@ -36,6 +37,7 @@ export const StoreLine = ({ orderNumber, line, isPicking, isByHand }: Props) => 
       <span className="store-product">
         <b>{name || code}</b>
         <small>{[line.sku ?? code, ...options.map(({ value }) => value.name)].join(' · ')}</small>
+        <PriceDifference line={line} />
         {isArriving(line) && <small>{words.store.arriving}</small>}
         {!isWaiting && <Status value={line.status} />}
       </span>

@@ -23,12 +23,16 @@ export type ShelfProduct = {
   variants: { code: string; choices: Record<string, string>; isPurchasable: boolean }[]
 }
 
-const firstImage: Sql = sql`(
-  select proxied_image(item ->> 'url', v.image_prefix, v.image_inner, v.image_outer)
+/** The first picture `item` of the product or of its parent, in the language of the view. */
+export const firstImageUrl = (url: Sql): Sql => sql`(
+  select ${url}
   from jsonb_array_elements(localized_list(coalesce(nullif(p.data -> 'media', '{}'), parent.data -> 'media', '{}'),
       v.locale, c.default_locale_code)) with ordinality as list(item, position)
   where item ->> 'type' = 'image' and item ->> 'url' <> ''
   order by (item ->> 'sequenceId')::numeric nulls last, position limit 1)`
+const firstImage = firstImageUrl(
+  sql`proxied_image(item ->> 'url', v.image_prefix, v.image_inner, v.image_outer)`,
+)
 
 const pricesAt = (location: Sql): Sql => sql`case when ${location} is null then '[]' else (
   select coalesce(json_agg(l.data), '[]') from product_location_price l

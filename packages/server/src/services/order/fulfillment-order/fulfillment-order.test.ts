@@ -454,6 +454,40 @@ describe('an update of a fulfillment order', () => {
     assert.deepEqual(await stock(), { 'cup depot': '3 of 5', 'tea depot': '2 of 5' })
   })
 
+  it('inserts a substitute as the catalog describes it, with what it costs more than the line that it replaces', async () => {
+    const { begin, get, update, read, api, seed } = await withWork([{ onHand: 5 }])
+    const identifiers = { sku: 'J-1', ean: '4006381333931', upc: '036000291452', mfgPartNum: 'M 7' }
+    await seed.product({
+      code: 'jug',
+      name: { 'en-us': 'Glass jug', 'de-de': 'Glaskrug' },
+      identifiers,
+      price: { price: 12.5, currencyCode: 'USD' },
+      media: { 'en-us': [{ type: 'image', url: 'https://pictures.test/jug.png' }] },
+    } as never)
+    const { salesOrderNumber, orderNumber } = await begin()
+    const [line] = (await get(orderNumber)).lineItems
+
+    await update(orderNumber, {
+      lineItems: [
+        { id: line?.id, quantity: 1, quantityChangeReason: 'substituted' },
+        { product: { code: 'jug' }, quantity: 1, quantityChangeReason: 'substituted' },
+      ],
+    })
+
+    const described = { name: 'Glass jug', image: 'https://pictures.test/jug.png', identifiers }
+    const [, inserted] = (await get(orderNumber)).lineItems
+    assert.partialDeepStrictEqual(inserted, { sku: 'J-1', product: described, priceDifference: 2.5 })
+    const [tea, jug] = (await read(salesOrderNumber)).lineItems
+    assert.partialDeepStrictEqual(tea, { quantity: 1, status: 'open', subStatus: 'replaced' })
+    assert.partialDeepStrictEqual(jug, {
+      product: described,
+      replacedLineItemId: tea?.id,
+      priceDifference: 2.5,
+      extendedPrice: 12.5,
+    })
+    assert.equal((await api.getSalesOrder({ orderNumber: salesOrderNumber })).order.total, 22.5)
+  })
+
   it('changes nothing while it is on hold', async () => {
     const { begin, get, update, stock } = await withWork()
     const { orderNumber } = await begin()

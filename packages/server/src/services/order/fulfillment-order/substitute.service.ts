@@ -1,11 +1,6 @@
-import {
-  type FulfillmentOrderUpdate,
-  type SalesOrderLineUpdate,
-  type SalesOrderUpdate,
-  texts,
-} from '@tradepost/contract'
-import type { Ctx, Problem, Tx } from '@tradepost/kernel'
-import { lookUpProducts } from '../../catalog/index.ts'
+import { type FulfillmentOrderUpdate, type SalesOrderUpdate, texts } from '@tradepost/contract'
+import { type Ctx, money, type Problem, type Tx } from '@tradepost/kernel'
+import { listSoldProducts, lookUpProducts, type SoldProduct } from '../../catalog/index.ts'
 import type { Work, WorkLine } from '../fulfillment-work/work.rules.ts'
 import { completeProduct } from '../line/line-document.rules.ts'
 import type { LockedOrder } from '../order/order.store.ts'
@@ -31,6 +26,8 @@ const freshCode = (taken: Set<string>): string => {
 
 type Insertion = {
   index: number
+  /** The line before it in the request that gets less for a substitute. */
+  replaces: number | undefined
   productCode: string
   quantity: number
   reason: WorkLine['quantityChangeReason']
@@ -39,31 +36,50 @@ type Insertion = {
 const insertionsIn = ({ lineItems = [] }: FulfillmentOrderUpdate): Insertion[] =>
   lineItems.flatMap(({ id, product, quantity, quantityChangeReason }, index) =>
     id === undefined && product?.code && quantity && quantityChangeReason
-      ? [{ index, productCode: product.code, quantity, reason: quantityChangeReason }]
+      ? [
+          {
+            index,
+            replaces: lineItems
+              .slice(0, index)
+              .findLast((one) => one.id !== undefined && one.quantityChangeReason === 'substituted')?.id,
+            productCode: product.code,
+            quantity,
+            reason: quantityChangeReason,
+          },
+        ]
       : [],
   )
 
 const salesLine = (
   code: string,
-  { quantity }: Insertion,
+  insertion: Insertion,
   work: Work,
   locked: LockedOrder,
   price: number,
-  product: string,
+  sold: SoldProduct | undefined,
 ) => {
-  const first = locked.order.lineItems.find(({ code: one }) => one === work.lines[0]?.salesOrderLineItemCode)
+  const lineOf = (line: WorkLine | undefined) =>
+    locked.order.lineItems.find(({ code: one }) => one === line?.salesOrderLineItemCode)
+  const { productCode: product, replaces } = insertion
+  const replaced = lineOf(work.lines.find(({ id }) => id === replaces))
+  const first = replaced ?? lineOf(work.lines[0])
   const { currencyCode } = locked.order
+  const { name = product, image = null, identifiers = {} } = sold ?? {}
   return {
     code,
-    subStatus: 'substituted',
-    quantity,
+    subStatus: 'substituted' as const,
+    quantity: insertion.quantity,
     fulfillmentMethod: work.order.type,
     fulfillmentLocationCode: work.order.locationCode,
     shipToAddressSequenceIndex: first?.shipToAddressSequenceIndex ?? 0,
-    product: { code: product, name: product, price, currencyCode },
+    product: { code: product, name, image, identifiers, price, currencyCode },
     currencyCode,
     price,
-  } satisfies SalesOrderLineUpdate
+    ...(replaced && {
+      replacedLineItemId: replaced.id,
+      priceDifference: money.toNumber(money.subtract(money.amount(price), money.amount(replaced.price))),
+    }),
+  }
 }
 
 const workLine = (
@@ -77,7 +93,7 @@ const workLine = (
       id,
       salesOrderLineItemCode: line.code,
       lineItemGroupId: null,
-      sku: null,
+      sku: line.product.identifiers.sku || null,
       quantity: line.quantity,
       quantityChangeReason: reason,
       status: fulfillmentLineStatusIn(work.order.status) ?? 'accepted',
@@ -96,6 +112,7 @@ const workLine = (
       extendedPrice: 0,
       product: completeProduct(line.product),
       substitutionAllowed: true,
+      ...(line.priceDifference !== undefined && { priceDifference: line.priceDifference }),
     },
     () => false,
   )
@@ -114,7 +131,7 @@ const problemOf = ({ index, productCode }: Insertion, known: Product, currencyCo
 }
 
 /**
- * Lines that are inserted into fulfillment orders: their sales orders get them, too, at the price of the catalog. Three
+ * Lines that are inserted into fulfillment orders: their sales orders get them, too, at the price of the catalog. Four
  * statements for any number of changes, none where nothing is inserted.
  */
 export const prepareSubstitutes = async (
@@ -139,29 +156,40 @@ export const prepareSubstitutes = async (
       currencyCode: locked.order.currencyCode,
     })),
   )
-  const products = (await lookUpProducts(tx, ctx, questions)).values()
+  const described = changes.flatMap(({ locked }, place) =>
+    (insertions[place] ?? []).map(({ productCode }) => ({
+      catalogCode: catalogs[place] ?? null,
+      productCode,
+      localeCode: locked.order.localeCode,
+    })),
+  )
+  const [known, rows] = await Promise.all([
+    lookUpProducts(tx, ctx, questions),
+    listSoldProducts(tx, ctx.merchantId, described),
+  ])
+  const products = known.entries()
+  const soldAt = new Map(rows.map((row) => [row.position, row]))
   const ids = (await allocateIds(tx, 'line', count)).values()
   const taken = new Map(
     changes.map(({ locked }) => [locked.id, new Set(locked.order.lineItems.map(({ code }) => code))]),
   )
   return changes.map(({ locked, work }, place) => {
-    const own = (insertions[place] ?? []).map((insertion) => ({
-      insertion,
-      product: products.next().value as Product,
-      id: ids.next().value as number,
-    }))
+    const own = (insertions[place] ?? []).map((insertion) => {
+      const [position, product] = products.next().value as [number, Product]
+      return { insertion, product, sold: soldAt.get(position), id: ids.next().value as number }
+    })
     const problems = own.flatMap(({ insertion, product }) =>
       problemOf(insertion, product, locked.order.currencyCode),
     )
     if (problems.length > 0) return { ...noSubstitutes, problems }
-    const lines = own.map(({ insertion, product }) =>
+    const lines = own.map(({ insertion, product, sold }) =>
       salesLine(
         freshCode(taken.get(locked.id) ?? new Set()),
         insertion,
         work,
         locked,
         product?.price ?? 0,
-        insertion.productCode,
+        sold,
       ),
     )
     return {

@@ -12,7 +12,7 @@ export type StockedProduct = ShelfProduct & {
   visible: number
   /** Sold whatever the stock, by its treatment. */
   isUnlimited: boolean
-  sku: string | null
+  identifiers: Record<string, string | null>
   taxClass: string | null
   isTaxed: boolean
   /** Ways to get it that the product names, in any words; none: as the merchant has it. */
@@ -26,7 +26,7 @@ export type StockedProduct = ShelfProduct & {
 /** A variant without a value inherits that of its parent. */
 const inherited = (path: Sql): Sql => sql`coalesce(nullif(p.data #> ${path}, 'null'), parent.data #> ${path})`
 
-const soldAs: Sql = sql`'sku', p.data #> '{identifiers,sku}', 'taxClass', ${inherited(sql`'{taxClass}'`)},
+const soldAs: Sql = sql`'identifiers', p.data -> 'identifiers', 'taxClass', ${inherited(sql`'{taxClass}'`)},
   'isTaxed', coalesce((p.data ->> 'isTaxed')::boolean, true),
   'isByMeasure', coalesce((${inherited(sql`'{hasCatchWeight}'`)})::boolean, false)
     or coalesce(${inherited(sql`'{unit}'`)} #>> '{}', 'unit') not in ('unit', 'piece', 'each'),

@@ -226,3 +226,21 @@ describe('shipping of an order that a shopper bought', () => {
     assert.equal(await shippingAfter(h, orderNumber, [{ code: '1', status: 'canceled' }]), 0)
   })
 })
+
+it('writes every identifier of a product on its line, so that any of them can be scanned', async () => {
+  const h = await withCheckout()
+  const identifiers = { sku: 'jar', ean: '4006381333931', upc: '036000291452', isbn: '9780306406157' }
+  await stock(h, 'jar', { depot: 5 })
+  await h.api.updateProduct({ productCode: 'jar', body: { identifiers } })
+  const shopper = await h.guest()
+  const cartId = await fill(shopper, { jar: 1 })
+
+  const { orderNumber } = await shopper.checkOutCart({ cartId, body: request() })
+
+  const { order } = await h.api.getSalesOrder({ orderNumber })
+  assert.deepEqual(order.lineItems[0]?.product.identifiers, {
+    ...identifiers,
+    mfgPartNum: null,
+    distiPartNum: null,
+  })
+})

@@ -72,8 +72,6 @@ const optionsOf = ({ line, product }: AssessedLine) => {
   }))
 }
 
-const nonEmpty = (text: string | null) => (text === '' ? null : text)
-
 type Terms = { customerId: string; slot: PickupStore['slots'][number] | null; payment: PaymentWrite }
 
 /** Lines are numbered: the ids of gifts are too long for the code of a line. */
@@ -98,7 +96,7 @@ const lineOf = (
       price: price?.price ?? line.unitPrice,
       salePrice: price?.salePrice ?? null,
       currencyCode,
-      ...(nonEmpty(product?.sku ?? null) && { identifiers: { sku: product?.sku ?? null } }),
+      ...(product && { identifiers: product.identifiers }),
       options: optionsOf(assessed),
     },
     currencyCode,

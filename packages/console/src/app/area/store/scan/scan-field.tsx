@@ -1,7 +1,8 @@
 import { ActionIcon, TextInput } from '@mantine/core'
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { ScanIcon } from '../../../parts/icons.tsx'
 import { useWords } from '../../../words/use-words.tsx'
+import { useScanner } from './use-scanner.ts'
 
 const Camera = lazy(async () => ({ default: (await import('./camera.tsx')).Camera }))
 
@@ -12,7 +13,7 @@ type Props = {
   onType?(text: string): void
 }
 
-/** A hardware scanner types the code and presses Enter, people do the same, and the camera saves both. */
+/** A hardware scanner types the code and presses Enter, wherever the focus is; people type into the field, or use the camera. */
 export const ScanField = ({ label, onCode, onType }: Props) => {
   const { words } = useWords()
   const [text, setText] = useState('')
@@ -25,12 +26,14 @@ export const ScanField = ({ label, onCode, onType }: Props) => {
     type('')
     onCode(code)
   }
+  const form = useRef<HTMLFormElement>(null)
+  useScanner(form, take)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (text.trim() !== '') take(text.trim())
   }
   return (
-    <form className="scan" onSubmit={submit}>
+    <form className="scan" ref={form} onSubmit={submit}>
       <TextInput
         size="lg"
         name="scan"
