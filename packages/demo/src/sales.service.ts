@@ -34,6 +34,7 @@ import { type OrderDraft, orderDrafts, orderOf, pastDrafts } from './order/order
 import { backdateWork, setNextNumber } from './order/past.store.ts'
 import { PAST_ORDERS } from './order/past.ts'
 import { pastWork } from './order/past-work.ts'
+import { fillPayments } from './order/payments.service.ts'
 import { demoCards, demoPromotions } from './order/promotions.ts'
 import { demoReturns, pastReturns, type SoldOrder } from './order/returns.ts'
 import { demoRoutingRules } from './order/routing.ts'
@@ -73,7 +74,7 @@ const pricedOrders = async (ctx: Ctx, drafts: OrderDraft[], promotions: Promotio
     const priced = await priceOrders(ctx.db, ctx, questions, { at })
     group.forEach((draft, index) => {
       const answer = priced[index]
-      if (answer) orders.push(orderOf(draft, answer, promotions))
+      if (answer) orders.push(orderOf(draft, answer, promotions, ctx.now))
     })
   }
   return orders
@@ -87,9 +88,9 @@ const fillGroups = async (ctx: Ctx, sold: SoldOrder[]) => {
 }
 
 /** Fulfillment orders in every state, two of them in the hands of pickers. */
-const fillWork = async (ctx: Ctx, orders: SalesOrderCreate[], warehouse: string) => {
+const fillWork = async (ctx: Ctx, orders: SalesOrderCreate[], warehouse: string): Promise<SoldOrder[]> => {
   const placed = demoWorkOrders(orders)
-  if (placed.length === 0) return
+  if (placed.length === 0) return []
   // each goes to the location that its way is about
   await updateSettings(ctx, { automaticRouting: false })
   const { orderNumbers, errors } = await createSalesOrders(ctx, placed)
@@ -110,6 +111,7 @@ const fillWork = async (ctx: Ctx, orders: SalesOrderCreate[], warehouse: string)
       noErrors('picking batches', batch)
     }
   }
+  return placed.map((order, index) => ({ order, orderNumber: orderNumbers[index] ?? '' }))
 }
 
 /** After the open ones, which lists show first. */
@@ -153,8 +155,9 @@ export const fillSales = async (ctx: Ctx, customerIds: (string | null)[]): Promi
   await fillGroups(ctx, sold)
   noErrors('returns', await createReturnOrders(ctx, [...demoReturns(sold), ...pastReturns(past)]))
   const warehouse = (await findDefaultLocation(ctx.db, ctx.merchantId, 'warehouse'))?.code ?? ''
-  await fillWork(ctx, orders, warehouse)
+  const worked = await fillWork(ctx, orders, warehouse)
   await fillPastWork(ctx, [...past, ...sold], warehouse)
+  await fillPayments(ctx, [...past, ...sold, ...worked])
 }
 
 /** Afterwards: whom they have for members depends on what was bought. */

@@ -31,7 +31,12 @@ export {
   updateCustomerAttribute,
 } from './services/customer/index.ts'
 export { reserveInventory, setInventories } from './services/inventory/index.ts'
-export { createFulfillmentSlots, createLocations, findDefaultLocation } from './services/location/index.ts'
+export {
+  createFulfillmentSlots,
+  createLocations,
+  findDefaultLocation,
+  isOpen,
+} from './services/location/index.ts'
 export {
   createMerchant,
   createShops,
@@ -61,6 +66,13 @@ export {
 export { updateShopPlugin } from './services/plugin/index.ts'
 export { createCoupons, createPromotions, type PricedOrder, priceOrders } from './services/promotion/index.ts'
 export { createSegments } from './services/segmentation/index.ts'
-export { addProducts, cartOf, cartOfToken, createCart, finishCheckout } from './services/shop/index.ts'
+export {
+  addProducts,
+  cartOf,
+  cartOfToken,
+  createCart,
+  finishCheckout,
+  followOrders,
+} from './services/shop/index.ts'
 export { createWebhooks } from './services/webhook/index.ts'
 export type { DemoSite, Mail, MailReader, MailSummary, ShowcaseItem } from './site/index.ts'

@@ -49,18 +49,30 @@ const isPlain = ({ status, imported, lineItems, ...order }: SalesOrderCreate): b
 /** Prefix of the orders that show the work of locations. */
 export const DEMO_WORK = 'work-'
 
-const isPickup = ({ lineItems }: SalesOrderCreate): boolean =>
-  lineItems.every(({ fulfillmentMethod }) => fulfillmentMethod !== 'directShip')
+/** Customers come to a counter only for what they collect; only parcels are packed; only a rejected pickup goes nowhere else. */
+const isShippedOn = (path: FulfillmentOrderStatus[]): boolean | null => {
+  if (path.includes('checkedIn') || path.includes('rejected')) return false
+  return path.includes('packed') ? true : null
+}
 
-/** One order for each way: what somebody bought today once more. Only a pickup that is rejected goes nowhere else. */
+const fits = ({ lineItems }: SalesOrderCreate, path: FulfillmentOrderStatus[]): boolean => {
+  const isShipped = isShippedOn(path)
+  return (
+    isShipped === null ||
+    lineItems.every(({ fulfillmentMethod }) => isShipped === (fulfillmentMethod === 'directShip'))
+  )
+}
+
+/** One order for each way: what somebody bought today once more. */
 export const demoWorkOrders = (orders: SalesOrderCreate[]): SalesOrderCreate[] => {
   const plain = orders.filter(isPlain)
-  const pickups = plain.filter(isPickup)
   return plain.length === 0
     ? []
     : demoWorkPaths.map((path, index) => {
-        const way = path.at(-1) ?? 'new'
-        const fit = way === 'rejected' && pickups.length > 0 ? pickups : plain
-        return { ...(fit[index % fit.length] as SalesOrderCreate), externalCode: `${DEMO_WORK}${way}` }
+        const fitting = plain.filter((order) => fits(order, path))
+        return {
+          ...((fitting[index % fitting.length] ?? plain[0]) as SalesOrderCreate),
+          externalCode: `${DEMO_WORK}${path.at(-1) ?? 'new'}`,
+        }
       })
 }

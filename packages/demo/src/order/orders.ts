@@ -12,6 +12,7 @@ import { type DemoCustomer, demoCustomers } from '../customer/customers.ts'
 import { demoLocations } from '../location/locations.ts'
 import { toHundredths } from '../rounding.ts'
 import { fraction, pick } from '../seed.ts'
+import { collectedAt } from './collect.ts'
 import { type DemoLine, lineMaker } from './lines.ts'
 import { pastPlans } from './past.ts'
 import { type OrderPlan, orderPlans } from './plan.ts'
@@ -188,28 +189,17 @@ const after = (date: string, seed: string, [least, most]: [number, number]) => {
   return new Date(Date.parse(date) + Math.floor(hours * 3600) * 1000).toISOString()
 }
 
-const datesOf = ({ seed, status, submitDate }: OrderPlan) => {
+const datesOf = ({ seed, status, submitDate, storeCode }: OrderPlan, now: Date) => {
   if (!salesOrderMachine.is(status, 'fulfilled')) return {}
-  const fulfillDate = after(submitDate, `fulfilled ${seed}`, [1, 4])
+  const sent = after(submitDate, `fulfilled ${seed}`, [1, 4])
+  const fulfillDate =
+    storeCode === null ? sent : collectedAt(storeCode, sent, { seed, notBefore: submitDate, notAfter: now })
   return {
     fulfillDate,
     ...(salesOrderMachine.is(status, 'completed') && {
       completeDate: after(fulfillDate, `completed ${seed}`, [0.5, 3]),
     }),
   }
-}
-
-/** Goods that are only reserved are paid in the store. */
-const paymentsOf = (
-  { seed, method, status }: OrderPlan,
-  total: number,
-): SalesOrderCreate['paymentTransactions'] => {
-  if (method === 'ROPIS') return []
-  const externalCode = `pay-${seed.replaceAll(' ', '-')}`
-  const isOnDelivery = method === 'directShip' && fraction(`payment ${seed}`) < 0.2
-  if (isOnDelivery || status === 'rejected')
-    return [{ externalCode, paymentMethod: { code: isOnDelivery ? 'payOnDelivery' : 'testCard' } }]
-  return [{ externalCode, paymentMethod: { code: 'testCard' }, authorizedAmount: total }]
 }
 
 const remarks = [
@@ -233,6 +223,7 @@ export const orderOf = (
   draft: OrderDraft,
   priced: PricedOrder,
   promotions: PromotionCreate[],
+  now: Date,
 ): SalesOrderCreate => {
   const { plan, person, question, customerId } = draft
   const applied = appliedIn(priced, promotions)
@@ -255,7 +246,7 @@ export const orderOf = (
     localeCode: question.localeCode ?? '',
     currencyCode: question.currencyCode,
     submitDate: plan.submitDate,
-    ...datesOf(plan),
+    ...datesOf(plan, now),
     expedited: isExpress(plan),
     taxExempt: person.customer.taxExempt ?? false,
     specialInstructions:
@@ -274,6 +265,5 @@ export const orderOf = (
     tax2Amount,
     total,
     taxSummary: person.customer.taxExempt ? [] : taxSummaryOf(lines, person.city),
-    paymentTransactions: paymentsOf(plan, total),
   }
 }

@@ -15,5 +15,5 @@ export {
   lockDefaultLocations,
   restoreLocations,
 } from './location/location-restore.service.ts'
-export { afterOpenSeconds } from './opening-hours/opening-hours.rules.ts'
+export { afterOpenSeconds, isOpen } from './opening-hours/opening-hours.rules.ts'
 export { listPickupStores, type PickupStore } from './pickup/pickup.read.ts'
