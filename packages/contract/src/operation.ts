@@ -43,10 +43,14 @@ export type Operation = {
   listedIn?: { operation: string; list: string; key: string }
   /** The list of the answer that holds the per-item errors of a batch. */
   batch?: boolean
+  /** An addition to the interface: a batch of which nothing succeeded is refused, where others only warn. */
+  isOurs?: boolean
   /** A write that reads only (searches, evaluations): no idempotency key, no dry run. */
   safe?: boolean
   dialect?: Dialect
 }
+
+export const ownBatch = { batch: true, isOurs: true } as const
 
 /** Where a service's paths begin: below a merchant, or at its own base with the token of an operator or a shopper, or open. */
 export type Scope = 'merchant' | 'operator' | 'shopper' | 'public'

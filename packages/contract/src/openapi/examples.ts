@@ -11,7 +11,7 @@ const product = {
   modelType: 'standard',
   status: 'active',
   operationalStatus: 'active',
-  isInventoryManaged: true,
+  isInventoryManaged: false,
   identifiers: { sku: 'OOL-100', ean: '4006381333931' },
   price: { currencyCode: 'USD', price: 14.9, salePrice: 12.5 },
   availability: { isAvailable: true },
@@ -92,7 +92,7 @@ export const examples: Examples = {
           code: 'oolong-100',
           name: { 'en-us': 'Oolong tea, 100 g', 'de-de': 'Oolong-Tee, 100 g' },
           modelType: 'standard',
-          isInventoryManaged: true,
+          isInventoryManaged: false,
           status: 'active',
           identifiers: { sku: 'OOL-100', ean: '4006381333931' },
           price: { currencyCode: 'USD', price: 14.9, salePrice: 12.5 },
@@ -178,7 +178,7 @@ export const examples: Examples = {
   },
   updateSettings: { body: { settings: { defaultTimezone: 'Europe/Berlin', locationSearchRadius: 50 } } },
   createShops: {
-    body: { shops: [{ code: 'web', name: 'Web shop', locales: ['en-us'], currencies: ['USD'] }] },
+    body: { shops: [{ code: 'outlet', name: 'Outlet shop', locales: ['en-us'], currencies: ['USD'] }] },
   },
   createSegments: {
     body: {

@@ -47,6 +47,12 @@ const security = ({ scope }: Service, { permission }: Operation): OperationObjec
       ? [{ bearer: [] }]
       : [{ bearer: [] }, { oauth2: permission ? [permission] : [] }]
 
+/** The server gives the ids of customers: an example that can be sent names one that exists. */
+const withCustomer = (body: unknown, customerId: string | undefined): unknown =>
+  body === undefined || customerId === undefined
+    ? body
+    : JSON.parse(JSON.stringify(body, (key, value) => (key === 'customerId' ? customerId : value)))
+
 export const operationObject = (
   name: string,
   service: Service,
@@ -55,6 +61,7 @@ export const operationObject = (
   writing: Writing,
 ): OperationObject => {
   const { body, answer } = examples[name as keyof typeof examples] ?? {}
+  const example = withCustomer(body, writing.pathExamples.customerId)
   return {
     operationId: name,
     tags: [tag],
@@ -62,7 +69,7 @@ export const operationObject = (
     description: [operation.description, needs(service, operation)].filter(Boolean).join('\n\n'),
     security: security(service, operation),
     parameters: parametersOf(service, operation, writing),
-    ...requestBody(service, operation, writing, body),
+    ...requestBody(service, operation, writing, example),
     responses: {
       ...successResponses(service, operation, writing, answer),
       ...errorResponses(service, operation, writing),

@@ -21,7 +21,8 @@ export const sharedHeaders = {
   },
   dryRun: { description: '`true` when nothing was stored.', schema: { type: 'string', enum: ['true'] } },
   warning: {
-    description: 'Unknown body fields that were ignored, each with its path and the nearest known name.',
+    description:
+      'Unknown body fields that were ignored, each with its path and the nearest known name; `nothing-succeeded` where every item of a batch failed.',
     schema: { type: 'string' },
     example: 'unknown-field;path="/raiting";nearest="rating"',
   },
@@ -59,8 +60,8 @@ const notModified: ResponseObject = {
   headers: { 'x-request-id': header('requestId'), etag: header('etag') },
 }
 
-const isWarned = ({ unknownFields }: Service, { body }: Operation) =>
-  body !== undefined && unknownFields === 'drop'
+const isWarned = ({ unknownFields }: Service, { body, batch, isOurs }: Operation) =>
+  body !== undefined && (unknownFields === 'drop' || (batch === true && !isOurs))
 
 /** The answers of an update that was asked to show the entity. */
 const representation = (service: Service, operation: Operation, writing: Writing): Responses => {

@@ -7,7 +7,7 @@ import {
   PageMeta,
   sortQuery,
 } from '../common/shapes.ts'
-import { service } from '../operation.ts'
+import { ownBatch, service } from '../operation.ts'
 import { permissionCodes } from '../permission.ts'
 import {
   Batch,
@@ -129,7 +129,7 @@ export const auth = service(
       permission: 'UMC',
       body: Obj({ users: Batch(UserCreate, 100) }),
       responses: { 201: Obj({ ids: List(Nullable(Text(0))), errors: List(BatchErrorItem) }) },
-      batch: true,
+      ...ownBatch,
     },
     getUser: {
       method: 'GET',
@@ -186,7 +186,7 @@ export const auth = service(
       permission: 'URC',
       body: Obj({ roles: Batch(RoleCreate, 100) }),
       responses: { 201: BatchResult },
-      batch: true,
+      ...ownBatch,
     },
     getRole: {
       method: 'GET',
@@ -242,7 +242,7 @@ export const auth = service(
           errors: List(BatchErrorItem),
         }),
       },
-      batch: true,
+      ...ownBatch,
     },
     getClient: {
       method: 'GET',

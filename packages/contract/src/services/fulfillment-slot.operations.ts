@@ -1,5 +1,5 @@
 import { BatchResult, cursorQuery, filtersQuery, limitOffset, PageMeta, sortQuery } from '../common/shapes.ts'
-import type { Operation } from '../operation.ts'
+import { type Operation, ownBatch } from '../operation.ts'
 import { Batch, List, Obj } from '../schema.ts'
 import {
   FulfillmentSlot,
@@ -37,7 +37,7 @@ export const fulfillmentSlotOperations = {
     body: Obj({ fulfillmentSlots: Batch(FulfillmentSlotCreate) }),
     responses: { 201: BatchResult },
     errors: ['locationNotFound'],
-    batch: true,
+    ...ownBatch,
   },
   getFulfillmentSlot: {
     method: 'GET',

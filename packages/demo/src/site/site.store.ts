@@ -24,3 +24,9 @@ export const countModelTypes = (db: Db, merchantCode: string) =>
   db.many<{ label: string; count: number }>(sql`
     select p.data ->> 'modelType' as label, count(*)::int as count
     from merchant m, catalog c, product p where ${inDefaultCatalog(merchantCode)} group by 1 order by 2 desc, 1`)
+
+/** Null when somebody has deleted the customer. */
+export const findCustomer = (db: Db, merchantCode: string, emailAddress: string) =>
+  db.maybe<{ customerId: string }>(sql`
+    select c.id as "customerId" from merchant m, customer c
+    where m.code = ${merchantCode} and c.merchant_id = m.id and c.email_address = ${emailAddress} limit 1`)

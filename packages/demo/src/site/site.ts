@@ -3,6 +3,7 @@ import type { DemoSite, MailReader } from '@tradepost/server'
 import { issueTokenFor } from '@tradepost/server/tool'
 import { demoClient, demoOwner } from '../account/accounts.service.ts'
 import { demoMerchant } from '../merchant.ts'
+import { demoShopper } from '../shopper/shoppers.ts'
 import * as store from './site.store.ts'
 
 /** Demo accounts and examples for the pages of the site. */
@@ -24,7 +25,8 @@ export const demoSite = (platform: Platform, mails: MailReader | undefined): Dem
     }),
     // drawings are loaded on first use
     renderPicture: async (picture) => (await import('../picture/pictures.ts')).renderPicture(picture),
-    pathExamples: {
+    pathExamples: async () => ({
+      ...(await store.findCustomer(database, code, demoShopper.emailAddress)),
       productCode: 'tea-assam-100g',
       catalogCode: 'us',
       shopCode: 'web',
@@ -32,6 +34,6 @@ export const demoSite = (platform: Platform, mails: MailReader | undefined): Dem
       orderNumber: '10000',
       promotionCode: 'welcome',
       couponCode: 'WELCOME10',
-    },
+    }),
   }
 }

@@ -8,6 +8,7 @@ import type { Platform } from '../platform.ts'
 import { createFilteredReads } from '../query/filtered-reads.ts'
 import { discardUploads } from '../storage/upload.ts'
 import { type Outcome, toOutcome } from './answer/answer.ts'
+import { withFailedBatch } from './answer/batch-outcome.ts'
 import { type Bound, collect } from './bound.ts'
 import type { Unknown } from './check/unknown.ts'
 import { bodyWarnings } from './check/warning.ts'
@@ -94,8 +95,9 @@ const perform = async (
   }
   const { dryRun = false } = call.query as { dryRun?: boolean }
   const strict = prefer.strict && operation.batch === true
-  if (key === undefined && !dryRun && !strict) return work()
-  return performWrite(ctx, { ...keyed, dryRun, strict }, work)
+  const isPlain = key === undefined && !dryRun && !strict
+  const outcome = await (isPlain ? work() : performWrite(ctx, { ...keyed, dryRun, strict }, work))
+  return withFailedBatch(operation, request.body, outcome)
 }
 
 /** Ends endless streams, so that a stopping server need not wait for them. */
@@ -124,7 +126,10 @@ const send = (
   // answers are for their caller alone, and what is stored changes
   reply.code(outcome.status).header('cache-control', 'no-store')
   if (outcome.etag) reply.header('etag', outcome.etag)
-  if (outcome.headers) reply.headers(outcome.headers)
+  const { 'tradepost-warning': warning, ...headers } = outcome.headers ?? {}
+  reply.headers(headers)
+  if (warning)
+    reply.header('tradepost-warning', [reply.getHeader('tradepost-warning') ?? [], warning].flat().join(', '))
   if (outcome.stream) return reply.send(Readable.from(outcome.stream(endOf(reply)), { objectMode: false }))
   if (outcome.text === null) return reply.send()
   if (!reply.hasHeader('content-type')) reply.header('content-type', 'application/json; charset=utf-8')

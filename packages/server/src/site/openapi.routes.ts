@@ -4,10 +4,13 @@ import type { SiteOptions } from './site.types.ts'
 import { sendTagged, type TaggedText, tagText } from './tagged-text.ts'
 
 /** Made at the first request; as text, because nobody needs the object again. */
-const once = (make: () => TaggedText): (() => TaggedText) => {
-  let made: TaggedText | undefined
+const once = (make: () => Promise<TaggedText>): (() => Promise<TaggedText>) => {
+  let made: Promise<TaggedText> | undefined
   return () => {
-    made ??= make()
+    made ??= make().catch((error) => {
+      made = undefined
+      throw error
+    })
     return made
   }
 }
@@ -24,7 +27,7 @@ export const openApiRoutes = (app: FastifyInstance, options: SiteOptions): void 
     })),
   ]
   for (const { path, title, services } of documents) {
-    const document = once(() =>
+    const document = once(async () =>
       tagText(
         JSON.stringify(
           openApi({
@@ -35,16 +38,16 @@ export const openApiRoutes = (app: FastifyInstance, options: SiteOptions): void 
             vendor: options.vendor,
             pathExamples: {
               ...(options.demo && { merchantCode: options.demo.merchantCode }),
-              ...options.demo?.pathExamples,
+              ...(await options.demo?.pathExamples?.()),
             },
           }),
         ),
         'application/json; charset=utf-8',
       ),
     )
-    app.get(path, { helmet: false }, (_request, reply) =>
+    app.get(path, { helmet: false }, async (_request, reply) =>
       // editors and generators in a browser may read it from elsewhere; it holds nothing secret
-      sendTagged(reply.header('access-control-allow-origin', '*'), document()),
+      sendTagged(reply.header('access-control-allow-origin', '*'), await document()),
     )
   }
 }

@@ -39,7 +39,7 @@ const demo: DemoSite = {
     groups: { title: 'Products by model type', bars: [{ label: 'standard', count: 149 }] },
   }),
   renderPicture: (name) => (name === 'tea-1' ? '<svg xmlns="http://www.w3.org/2000/svg"/>' : null),
-  pathExamples: { productCode: 'tea-assam' },
+  pathExamples: async () => ({ productCode: 'tea-assam' }),
 }
 
 const mails: DemoSite['mails'] = {

@@ -38,8 +38,8 @@ export type DemoSite = {
   showcase(): Promise<ShowcaseItem[]>
   numbers?(): Promise<SiteNumbers>
   renderPicture(name: string): string | null | Promise<string | null>
-  /** Codes that exist, for the path parameters of the reference page. */
-  pathExamples?: Record<string, string>
+  /** Codes and ids that exist, for the examples of the reference page. */
+  pathExamples?(): Promise<Record<string, string>>
   /** Undefined when the operator has set a mail server. */
   mails?: MailReader
 }

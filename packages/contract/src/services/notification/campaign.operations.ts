@@ -6,7 +6,7 @@ import {
   PageMeta,
   sortQuery,
 } from '../../common/shapes.ts'
-import type { Operation } from '../../operation.ts'
+import { type Operation, ownBatch } from '../../operation.ts'
 import { Batch, FreeObject, List, Obj, Text, Type, told } from '../../schema.ts'
 import { FilterObject } from '../segmentation/rules.ts'
 import {
@@ -118,7 +118,7 @@ export const campaignOperations = {
     permission: 'NTE',
     body: Obj({ bounces: told(Batch(Bounce), 'Messages that came back, each by its number.') }),
     responses: { 200: BatchResult },
-    batch: true,
+    ...ownBatch,
   },
 } as const satisfies Record<string, Operation>
 

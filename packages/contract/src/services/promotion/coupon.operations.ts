@@ -6,7 +6,7 @@ import {
   PageMeta,
   sortQuery,
 } from '../../common/shapes.ts'
-import type { Operation } from '../../operation.ts'
+import { type Operation, ownBatch } from '../../operation.ts'
 import { Batch, List, Obj, Type } from '../../schema.ts'
 import {
   Coupon,
@@ -45,7 +45,7 @@ export const couponOperations = {
     }),
     responses: { 201: Obj({ codes: CouponCodes, ...BatchResult.properties }) },
     errors: ['promotionNotFound', 'promotionWithoutCoupons'],
-    batch: true,
+    ...ownBatch,
   },
   updateCoupon: {
     method: 'POST',

@@ -6,7 +6,7 @@ import {
   PageMeta,
   sortQuery,
 } from '../../common/shapes.ts'
-import type { Operation } from '../../operation.ts'
+import { type Operation, ownBatch } from '../../operation.ts'
 import { Batch, Code, DateTime, List, Nullable, Obj, Type } from '../../schema.ts'
 import { SalesOrder, SalesOrderCreate } from '../order/sales-order.ts'
 import { PromotionEvaluation, PromotionOrder } from './evaluation.ts'
@@ -36,7 +36,7 @@ export const promotionOperations = {
     permission: 'PRC',
     body: Obj({ promotions: Batch(PromotionCreate) }),
     responses: { 201: BatchResult },
-    batch: true,
+    ...ownBatch,
   },
   evaluatePromotions: {
     method: 'POST',

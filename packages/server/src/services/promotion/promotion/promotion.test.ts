@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { messageOf, type PromotionCreate } from '@tradepost/contract'
-import { ConflictError, NotFoundError, PreconditionFailedError, ValidationError } from '@tradepost/sdk'
+import {
+  BatchError,
+  ConflictError,
+  NotFoundError,
+  PreconditionFailedError,
+  ValidationError,
+} from '@tradepost/sdk'
 import { harness } from '../../../../test/support/harness.ts'
 import { start, tenPercent, withCoupon, withPromotions } from './promotion.fixture.ts'
 
@@ -207,11 +213,11 @@ describe('creating promotions', () => {
   it('lets only one of two requests with the same coupon have it', async () => {
     const { create, api } = await withPromotions()
 
-    const answers = await Promise.all(
+    const answers = await Promise.allSettled(
       Array.from({ length: 8 }, (_, n) => create({ ...withCoupon('RACE'), code: `p${n}` })),
     )
 
-    assert.equal(answers.filter(({ errors }) => errors.length === 0).length, 1)
+    assert.equal(answers.filter(({ status }) => status === 'fulfilled').length, 1)
     assert.equal((await api.listPromotions()).meta.totalItemCount, 1)
   })
 })
@@ -480,10 +486,10 @@ describe('promotions', () => {
     const { api, create, update, events } = await withPromotions(withCoupon('A'))
     const key = { promotionCode: 'ten' }
 
-    await create(tenPercent)
+    await assert.rejects(create(tenPercent), BatchError)
     await update({ name: 'New' })
     await api.createCoupons({ ...key, body: { coupons: [{ code: 'B' }] } })
-    await api.createCoupons({ ...key, body: { coupons: [{ code: 'B' }] } })
+    await assert.rejects(api.createCoupons({ ...key, body: { coupons: [{ code: 'B' }] } }), BatchError)
     await api.updateCoupon({ ...key, couponCode: 'b', body: {} })
     await api.updateCoupon({ ...key, couponCode: 'b', body: { status: 'inactive' } })
     await api.deleteCoupon({ ...key, couponCode: 'b' })
