@@ -38,6 +38,26 @@ describe('the clock of a merchant', () => {
     assert.match(formats.dateTime('2019-12-31T15:30:00Z'), /^Jan 1, 2020, 12:30/)
   })
 
+  it('writes numbers and amounts in the language of the reader, by the region of the merchant if it is theirs', () => {
+    const [english, german] = ['en', 'de'].map((language) => formatsFor(tokyo, language))
+    const indian = formatsFor({ ...tokyo, defaultLocale: 'en-IN' }, 'en')
+    const plain = (text = '') => text.replaceAll(/\s/g, ' ')
+
+    assert.deepEqual(
+      [english, german, indian].map((formats) => formats?.number(123456.5)),
+      ['123,456.5', '123.456,5', '1,23,456.5'],
+    )
+    assert.deepEqual(
+      [english, german].map((formats) => plain(formats?.money(1234.5))),
+      ['$1,234.50', '1.234,50 $'],
+    )
+    assert.deepEqual([german?.percent(0.125), german?.signed(1.5), german?.bytes(1536)].map(plain), [
+      '12,5 %',
+      '+1,5',
+      '1,5 kB',
+    ])
+  })
+
   it('lets a rule begin or end with a whole day', () => {
     const operand = (operator: string) => dayOperand('Asia/Tokyo', operator, '2026-03-03')
 

@@ -6,7 +6,7 @@ import { before, describe, it } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { closeAfterFile } from '@tradepost/kernel/closing'
 import { type Client, createClient } from '@tradepost/sdk'
-import type { Mailbox } from '@tradepost/server'
+import type { DemoSite, Mailbox } from '@tradepost/server'
 import { startTestServer } from '@tradepost/server/test-server'
 import { until } from '@tradepost/server/until'
 import { demoClient, openDemo } from './account/accounts.service.ts'
@@ -14,11 +14,13 @@ import { demoAttributes } from './catalog/attributes.ts'
 import { demoReservations } from './location/stock.ts'
 import { openMailbox } from './mail/mailbox.ts'
 import { demoShopper } from './shopper/shoppers.ts'
+import { demoSite } from './site/site.ts'
 
 describe('the demo in the database', () => {
   let api: Client
   let url: string
   let mailbox: Mailbox
+  let site: DemoSite
   before(async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'tradepost-demo-'))
     mailbox = await openMailbox({ dataDir })
@@ -29,10 +31,19 @@ describe('the demo in the database', () => {
     const { smtpUrl, sender } = mailbox
     const { platform, ...server } = await startTestServer({ smtpUrl, mailFrom: sender })
     url = server.url
+    site = demoSite(platform, undefined)
     await openDemo(platform)
     // a second start finds it there
     await openDemo(platform)
     api = createClient({ baseUrl: url, merchantCode: 'demo', ...demoClient, retries: 0 })
+  })
+
+  it('counts each product once on the landing page, as the list does', async () => {
+    const { meta } = await api.listProducts({ limit: 1 })
+
+    const numbers = await site.numbers?.()
+
+    assert.equal(numbers?.products, meta.totalItemCount)
   })
 
   it('has images in its library, which pages, products, categories and the logo show', async () => {

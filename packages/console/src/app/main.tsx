@@ -14,6 +14,7 @@ import { setNonce } from 'get-nonce'
 import { createRoot } from 'react-dom/client'
 import { reloadForNewBuild } from './session/new-build.ts'
 import { Opening } from './session/opening.tsx'
+import { LocalTheme } from './style/local-theme.tsx'
 import { theme } from './style/theme.ts'
 import { firstWords, WordsProvider } from './words/use-words.tsx'
 
@@ -42,9 +43,11 @@ if (!root) throw new Error('the page has no place for the console')
 createRoot(root).render(
   <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => nonce}>
     <WordsProvider first={await firstWords()}>
-      <QueryClientProvider client={queries}>
-        <Opening />
-      </QueryClientProvider>
+      <LocalTheme>
+        <QueryClientProvider client={queries}>
+          <Opening />
+        </QueryClientProvider>
+      </LocalTheme>
     </WordsProvider>
   </MantineProvider>,
 )

@@ -15,10 +15,8 @@ export const listShowcase = (db: Db, merchantCode: string) =>
       and p.data ->> 'modelType' in ('standard', 'configurable')
     order by (p.data ->> 'rating')::numeric desc nulls last, p.code limit 8`)
 
-export const countEverything = (db: Db) =>
-  db.one<{ merchants: number; products: number }>(sql`
-    select (select count(*) from merchant)::int as merchants,
-      (select coalesce(sum(n), 0) from counter where kind = 'product')::int as products`)
+export const countMerchants = (db: Db) =>
+  db.one<{ merchants: number }>(sql`select count(*)::int as merchants from merchant`)
 
 export const countModelTypes = (db: Db, merchantCode: string) =>
   db.many<{ label: string; count: number }>(sql`

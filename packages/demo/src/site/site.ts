@@ -19,10 +19,13 @@ export const demoSite = (platform: Platform, mails: MailReader | undefined): Dem
     owner: { emailAddress: demoOwner.emailAddress, password: demoOwner.password },
     demoToken: () => issueTokenFor(platform, { merchantCode: code, clientId: demoClient.clientId }),
     showcase: () => store.listShowcase(database, code),
-    numbers: async () => ({
-      ...(await store.countEverything(database)),
-      groups: { title: 'Products by model type', bars: await store.countModelTypes(database, code) },
-    }),
+    numbers: async () => {
+      const { merchants } = await store.countMerchants(database)
+      const bars = await store.countModelTypes(database, code)
+      // each product once, in however many catalogs it is
+      const products = bars.reduce((sum, { count }) => sum + count, 0)
+      return { merchants, products, groups: { title: 'Products by model type', bars } }
+    },
     // drawings are loaded on first use
     renderPicture: async (picture) => (await import('../picture/pictures.ts')).renderPicture(picture),
     pathExamples: async () => ({

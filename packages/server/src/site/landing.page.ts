@@ -1,6 +1,7 @@
 import { barChart } from './bars.chart.ts'
 import { type Html, html } from './html.ts'
 import { layout } from './layout.page.ts'
+import { partsByName, titleOf } from './served-services.ts'
 import type { ShowcaseItem, SiteNumbers, SiteOptions } from './site.types.ts'
 
 /** The shop of the demo as shoppers see it. */
@@ -89,9 +90,9 @@ const doors = (options: SiteOptions): Html => {
     link('/readyz', 'Does the database answer?'),
     link('/metrics', 'Numbers for Prometheus'),
   ]}</ul>
-<ul class="links"><li class="head">One service at a time</li>${[
-    ...new Map(services.map((service) => [service.name, service])).values(),
-  ].map(({ name, title }) => link(`/${name}/openapi.json`, title))}</ul>
+<ul class="links"><li class="head">One service at a time</li>${[...partsByName(services)].map(
+    ([name, parts]) => link(`/${name}/openapi.json`, titleOf(parts)),
+  )}</ul>
 </div></section>`
 }
 

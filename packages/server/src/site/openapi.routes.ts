@@ -1,5 +1,6 @@
 import { openApi } from '@tradepost/contract/openapi'
 import type { FastifyInstance } from 'fastify'
+import { partsByName, titleOf } from './served-services.ts'
 import type { SiteOptions } from './site.types.ts'
 import { sendTagged, type TaggedText, tagText } from './tagged-text.ts'
 
@@ -17,12 +18,11 @@ const once = (make: () => Promise<TaggedText>): (() => Promise<TaggedText>) => {
 
 /** `/openapi.json` for everything, `/catalog/openapi.json` for what is served below `/catalog`. */
 export const openApiRoutes = (app: FastifyInstance, options: SiteOptions): void => {
-  const byName = Map.groupBy(options.services, ({ name }) => name)
   const documents = [
     { path: '/openapi.json', title: 'Tradepost', services: options.services },
-    ...[...byName].map(([name, services]) => ({
+    ...[...partsByName(options.services)].map(([name, services]) => ({
       path: `/${name}/openapi.json`,
-      title: `Tradepost: ${services.map(({ title }) => title).join(', ')}`,
+      title: `Tradepost: ${titleOf(services)}`,
       services,
     })),
   ]

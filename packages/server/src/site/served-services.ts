@@ -9,3 +9,9 @@ export const servedServices = (routes: Routes[]): Service[] =>
       Object.entries(service.operations).filter(([name]) => parts.some(({ handlers }) => name in handlers)),
     ),
   }))
+
+/** Several parts of the contract are served below one name, such as `customer`. */
+export const partsByName = (services: Service[]): Map<string, Service[]> =>
+  Map.groupBy(services, ({ name }) => name)
+
+export const titleOf = (parts: Service[]): string => parts.map(({ title }) => title).join(', ')

@@ -86,6 +86,17 @@ describe('the landing page', () => {
     assert.ok(body.includes('&lt;b&gt;Tea&lt;/b&gt;'))
   })
 
+  it('names all that is served below an address, as its document does', async () => {
+    const app = inDemo()
+    const { body } = await app.inject('/')
+    const named = [...body.matchAll(/<code>(\/[a-z-]+\/openapi\.json)<\/code><\/a><span>([^<]*)/g)]
+
+    assert.ok(named.length > 5)
+    for (const [, path = '', title] of named)
+      assert.equal((await app.inject(path)).json().info.title, `Tradepost: ${title}`)
+    assert.ok(body.includes('<span>Customers, Customer passwords</span>'))
+  })
+
   it('leads only to what exists', async () => {
     const app = inDemo()
     const { body } = await app.inject('/')

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { describe, it } from 'node:test'
 import { checkAccess } from './axe.ts'
 import { openConsole } from './console.ts'
+import { goTo } from './routes.ts'
 
 const { home, api, visit } = await openConsole()
 
@@ -33,6 +34,11 @@ describe('staff who import and export', () => {
     const [saved] = await Promise.all([page.waitForEvent('download'), page.click('tbody button')])
     assert.match(await readFile(await saved.path(), 'utf8'), /Nameless/)
     assert.equal((await api.listCategories({ filters: { code: 'new-cups' } })).categories.length, 1)
+
+    const ref = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+    await goTo(page, '/')
+    await page.locator(`li:has(a[href$="/imports/${ref}"])`, { hasText: 'Refused rows: 1' }).waitFor()
+    await goTo(page, `/imports/${ref}`)
 
     await page.click('.page-actions >> text=Undo')
     await page.locator('.modal-actions button').nth(1).click()

@@ -32,27 +32,30 @@ type Merchant = { defaultLocale: string; defaultCurrency: string; timezone: stri
 
 const NONE = '–'
 
+const localeFor = (ofMerchant: string, language: string): string => {
+  const [known = language] = Intl.NumberFormat.supportedLocalesOf([ofMerchant.replace('_', '-')])
+  return known.slice(0, 2) === language ? known : language
+}
+
 /**
- * Money and numbers as the merchant writes them, dates in the language of the console. Days and hours are those of the
- * merchant wherever the reader is, so that a list, its filter and a report mean the same day.
+ * Everything is written in the reader's language, in the way of the merchant's region where people there speak it. Days and
+ * hours are those of the merchant wherever the reader is, so that a list, its filter and a report mean the same day.
  */
 export const formatsFor = (merchant: Merchant, language: string): Formats => {
-  const tag = Intl.NumberFormat.supportedLocalesOf([merchant.defaultLocale.replace('_', '-')])[0] ?? 'en-US'
-  // the merchant's region decides how a day is written, the reader's language its words
-  const dates = language === tag.slice(0, 2) ? tag : language
+  const tag = localeFor(merchant.defaultLocale, language)
   const numbers = new Intl.NumberFormat(tag)
   const changes = new Intl.NumberFormat(tag, { signDisplay: 'exceptZero' })
   const percents = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1 })
   const timeZone = merchant.timezone
-  const day = new Intl.DateTimeFormat(dates, { dateStyle: 'medium', timeZone })
-  const plainDay = new Intl.DateTimeFormat(dates, { dateStyle: 'medium', timeZone: 'UTC' })
-  const moment = new Intl.DateTimeFormat(dates, { dateStyle: 'medium', timeStyle: 'short', timeZone })
-  const shownTime = new Intl.DateTimeFormat(dates, {
+  const day = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone })
+  const plainDay = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' })
+  const moment = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  const shownTime = new Intl.DateTimeFormat(tag, {
     dateStyle: 'medium',
     timeStyle: 'short',
     timeZone: 'UTC',
   })
-  const momentThisYear = new Intl.DateTimeFormat(dates, {
+  const momentThisYear = new Intl.DateTimeFormat(tag, {
     month: 'short',
     day: 'numeric',
     hour: 'numeric',
@@ -62,9 +65,9 @@ export const formatsFor = (merchant: Merchant, language: string): Formats => {
   const yearOf = (text: string) => dayOf(timeZone, text).slice(0, 4)
   const momentOf = (text: string): string =>
     (yearOf(text) === yearOf(new Date().toISOString()) ? momentThisYear : moment).format(new Date(text))
-  const ownMoment = new Intl.DateTimeFormat(dates, { dateStyle: 'medium', timeStyle: 'short' })
-  const clock = new Intl.DateTimeFormat(dates, { timeStyle: 'short' })
-  const short = new Intl.DateTimeFormat(dates, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  const ownMoment = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' })
+  const clock = new Intl.DateTimeFormat(tag, { timeStyle: 'short' })
+  const short = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', timeZone: 'UTC' })
   const ago = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' })
   const since = (minutes: number): string => {
     if (minutes < 60) return ago.format(-minutes, 'minute')

@@ -4,13 +4,14 @@ import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
 import type { Page } from 'playwright-core'
-import { openConsole } from '../console.ts'
+import { openConsole, owner } from '../console.ts'
 import { goTo } from '../routes.ts'
 import type { Change, FormRow } from './form.ts'
 import { formRows } from './forms.ts'
+import { productCode } from './seed.ts'
 
 const area = fileURLToPath(new URL('../../../../console/src/app/area', import.meta.url))
-const { api, visit } = await openConsole()
+const { api, open, signIn, visit } = await openConsole()
 const rows = await formRows(api)
 
 /** Files that update something and are no form of its fields. */
@@ -81,5 +82,24 @@ describe('every form of the console', () => {
     }
 
     assert.deepEqual(wrong, [])
+  })
+
+  it('shows and takes numbers as its reader writes them', async () => {
+    const before = { price: 1234.5, salePrice: null, currencyCode: 'USD' } as const
+    await api.updateProduct({ productCode, body: { price: before } })
+    const page = await open({ locale: 'de-DE' })
+    await signIn(page, owner, `/products/${productCode}`)
+    const price = page.locator('[name="price.price"]')
+    await price.waitFor()
+    const shown = await price.inputValue()
+
+    await price.fill('1234,75')
+    await save(page)
+
+    assert.equal(shown, '1234,5')
+    assert.equal((await api.getProduct({ productCode })).product.price?.price, 1234.75)
+    await goTo(page, `/products?q=${productCode}`)
+    await page.locator('.table td', { hasText: '1.234,75' }).waitFor()
+    await page.context().close()
   })
 })

@@ -1,31 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Client, ResultFor } from '@tradepost/sdk'
+import type { Client } from '@tradepost/sdk'
 import { Tile, TileRow } from '../../parts/detail/tile.tsx'
 import { target } from '../../parts/target.ts'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
+import { rejectedIn } from '../import/import-values.ts'
 
 /** The latest imports, and the webhooks that are looked into. */
 const MOST = 10
 
-type Import = ResultFor<'listImports'>['imports'][number]
-
-const failedRows = ({ entityFiles }: Import): number =>
-  entityFiles.reduce(
-    (sum, { created, updated, deleted }) => sum + created.failed + updated.failed + deleted.failed,
-    0,
-  )
-
 const readImports = async (api: Client, signal: AbortSignal) => {
   const { imports } = await api.listImports({ limit: MOST }, { signal })
   return imports
-    .map(({ ref, source, status, ...rest }) => ({
-      ref,
-      source,
-      isAborted: status === 'aborted',
-      failed: failedRows({ ref, source, status, ...rest }),
+    .map((one) => ({
+      ref: one.ref,
+      source: one.source,
+      isAborted: one.status === 'aborted',
+      rejected: rejectedIn(one),
     }))
-    .filter(({ isAborted, failed }) => isAborted || failed > 0)
+    .filter(({ isAborted, rejected }) => isAborted || rejected > 0)
 }
 
 /** Webhooks whose newest deliveries did not arrive. */
@@ -58,10 +51,10 @@ export const ImportTrouble = () => {
       empty={words.dashboard.importsEmpty}
       asked={asked}
       more={{ to: '/imports' }}
-      rows={asked.data?.map(({ ref, source, isAborted, failed }) => (
+      rows={asked.data?.map(({ ref, source, isAborted, rejected }) => (
         <TileRow key={ref} to={target('/imports/$importRef', { importRef: ref })} title={source || ref}>
           <b data-sign="-1">
-            {isAborted ? words.dashboard.aborted : words.dashboard.failedRows(formats.number(failed))}
+            {isAborted ? words.dashboard.aborted : words.dashboard.failedRows(formats.number(rejected))}
           </b>
         </TileRow>
       ))}

@@ -10,6 +10,7 @@ const useShownValue = () => {
   const { formats } = useDesk()
   return (value: unknown): string => {
     if (value === null || value === '') return '–'
+    if (typeof value === 'number') return formats.number(value)
     if (typeof value === 'boolean') return value ? words.list.yes : words.list.no
     if (typeof value === 'string')
       return isMoment(value) ? formats.dateTime(value) : wordFor(words.value, value)
