@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { stock } from '../services/shop/shop.fixture.ts'
+import { bundlePart, priced, setStock, stock } from '../services/shop/shop.fixture.ts'
 import { visitorOf, withStore } from './storefront.fixture.ts'
 
 const account = { firstName: 'Ada', lastName: 'Byron', email: 'ada@byron.test', password: 'correct horse' }
@@ -33,6 +33,36 @@ describe('the cart', () => {
     assert.equal(tooMany.status, 422)
     assert.match(tooMany.text, /role="alert">Von rare gibt es nur noch 2\./)
     assert.equal(unknown.status, 404)
+  })
+
+  it('names the part that a bundle lacks, on its page, in the cart and at the checkout', async () => {
+    const store = await withStore()
+    await store.seed.location({ code: 'town' })
+    await store.seed.product({ code: 'set', name: { 'en-us': 'Set' }, modelType: 'bundle', ...priced(9) })
+    await store.seed.product({ ...bundlePart('lid', 'set'), isInventoryManaged: true })
+    const { submit, post, open } = store.visitor()
+    const isOut = async () => /class="button large" disabled>Sold out/.test(await open('/en-us/p/set'))
+    await setStock(store, 'lid', { town: 1 })
+
+    const tooMany = await post('/de-de/cart/add', { code: 'set', quantity: '2' })
+    assert.equal(tooMany.status, 422)
+    assert.match(tooMany.text, /role="alert">Von lid, einem Teil von Set, gibt es nur noch 1\./)
+    assert.equal(await isOut(), false)
+    await submit('/en-us/cart/add', { code: 'set', quantity: '1' })
+
+    await setStock(store, 'lid', { town: 0 })
+    const told = 'lid, which is a part of Set, is sold out.'
+    assert.equal(await isOut(), true)
+    const page = await open('/en-us/p/set')
+    assert.match(page, /class="level out" data-stock role="status">Sold out</)
+    assert.match(page, /schema\.org\/OutOfStock/)
+    assert.ok((await open('/en-us/cart')).includes(told))
+    assert.ok((await open('/de-de/cart')).includes('lid, ein Teil von Set, ist ausverkauft.'))
+    assert.ok((await open('/en-us/checkout')).includes(told))
+
+    await setStock(store, 'lid', { town: 1 })
+    assert.equal(await isOut(), false)
+    assert.ok(!(await open('/en-us/cart')).includes(told))
   })
 
   it('takes coupons, and tells which cannot be used', async () => {

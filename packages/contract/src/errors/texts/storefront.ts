@@ -4,6 +4,10 @@ export const storefront = {
   cartProductUnpriced: (name: string, currency: string) => `${name} has no price in ${currency}`,
   cartStockLow: (name: string, left: number) =>
     left > 0 ? `Only ${left} of ${name} can be bought` : `${name} is out of stock`,
+  cartPartLow: (name: string, part: string, left: number) =>
+    left > 0
+      ? `Only ${left} of ${name} can be bought, as there are no more of ${part}`
+      : `${name} cannot be bought, as ${part} is out of stock`,
   cartQuantityLow: (name: string, least: number) => `At least ${least} of ${name} must be bought`,
   cartQuantityHigh: (name: string, most: number) => `At most ${most} of ${name} can be bought`,
   cartMethodOff: (name: string, method: string) =>

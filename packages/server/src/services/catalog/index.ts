@@ -86,7 +86,7 @@ export {
   type ProductInquiry,
   type SellableProduct,
 } from './product/product-lookup.service.ts'
-export { type ShelfProduct, shelfProduct } from './product/product-shelf.read.ts'
+export { countedParts, type ShelfProduct, shelfProduct } from './product/product-shelf.read.ts'
 export { listSoldProducts, type SoldProduct } from './product/product-sold.store.ts'
 export { createProducts } from './product/product-write.service.ts'
 export { deleteProducts, updateProducts } from './product-batch/product-batch.service.ts'

@@ -58,6 +58,16 @@ export const stock = async ({ api, seed }: Harness, code: string, onHand: Record
   await setStock({ api }, code, onHand)
 }
 
+/** One of the things that a bundle consists of. */
+export const bundlePart = (code: string, parentProductCode: string) =>
+  ({
+    code,
+    name: { 'en-us': code },
+    modelType: 'bundleItem',
+    parentProductCode,
+    ...priced(1),
+  }) satisfies Partial<ProductCreate>
+
 export const setStock = async ({ api }: Pick<Harness, 'api'>, code: string, onHand: Record<string, number>) =>
   expectNoErrors(
     await api.setInventories({

@@ -16,7 +16,9 @@ export const problemText = (
     case 'ENOTFOUND':
       return 'couponCode' in params ? problems.coupon(coupon) : problems.unknown(name)
     case 'EINSUFFICIENTSTOCK':
-      return problems.stock(name, params.quantity === undefined ? '' : String(params.quantity))
+      return 'partName' in params
+        ? problems.part(name, String(params.partName), Number(params.quantity))
+        : problems.stock(name, params.quantity === undefined ? '' : String(params.quantity))
     case 'EFULFILLMENTMETHOD':
       return problems.method(name)
     case 'EPURCHASESTEPS':

@@ -6,6 +6,7 @@ import {
   productText,
   viewSql,
 } from '../../services/catalog/index.ts'
+import { lacksPart } from '../../services/shop/index.ts'
 
 const fields: ProductField[] = [
   'code',
@@ -50,7 +51,14 @@ export type ShelfRow = {
   visible: number
   isUnlimited: boolean
 }
-type FoundProduct = { text: string; isOffered: boolean; variants: VariantRow[]; shelves: ShelfRow[] }
+type FoundProduct = {
+  text: string
+  isOffered: boolean
+  /** A bundle of which a part is sold out. */
+  lacksPart: boolean
+  variants: VariantRow[]
+  shelves: ShelfRow[]
+}
 
 /** Variants that are offered now, with the values that they stand for. */
 const variants: Sql = sql`case when p.data ->> 'modelType' <> 'configurable' then '[]'::json else (
@@ -87,7 +95,7 @@ type Key = {
 /** The product with its variants and its stock at each location, in one statement; none: there is no such product. */
 export const findProductPage = (db: Db, { merchantId, catalogCode, code, localeCode, now }: Key) =>
   db.maybe<FoundProduct>(sql`
-    select ${shape} as text, ${isOffered} as "isOffered", family.variants, family.shelves
+    select ${shape} as text, ${isOffered} as "isOffered", ${lacksPart(merchantId)} as "lacksPart", family.variants, family.shelves
     from catalog c cross join lateral ${viewSql({ localeCode, now, images: null })}
     join product p on p.merchant_id = ${merchantId} and p.catalog_id = c.id and p.code = ${code}
     cross join lateral (

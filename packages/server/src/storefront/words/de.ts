@@ -112,6 +112,10 @@ export const de: Words = {
     unknown: (name) => `${name} wird nicht mehr verkauft.`,
     stock: (name, count) =>
       count === '' ? `Von ${name} ist nicht genug da.` : `Von ${name} gibt es nur noch ${count}.`,
+    part: (name, part, count) =>
+      count > 0
+        ? `Von ${part}, einem Teil von ${name}, gibt es nur noch ${count}.`
+        : `${part}, ein Teil von ${name}, ist ausverkauft.`,
     method: (name) => `${name} gibt es nicht auf diesem Weg. Wählen Sie eine andere Art der Lieferung.`,
     steps: (name) => `${name} kann in dieser Menge nicht bestellt werden.`,
     full: 'Der Warenkorb ist voll.',

@@ -110,6 +110,10 @@ export const en = {
     unknown: (name: string) => `${name} is not sold any more.`,
     stock: (name: string, count: string) =>
       count === '' ? `There is not enough of ${name}.` : `There are only ${count} of ${name}.`,
+    part: (name: string, part: string, count: number) =>
+      count > 0
+        ? `There are only ${count} of ${part}, which is a part of ${name}.`
+        : `${part}, which is a part of ${name}, is sold out.`,
     method: (name: string) => `${name} cannot be had in this way. Choose another kind of delivery.`,
     steps: (name: string) => `This quantity of ${name} cannot be ordered.`,
     full: 'The cart is full.',

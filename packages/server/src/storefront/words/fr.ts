@@ -111,6 +111,10 @@ export const fr: Words = {
     unknown: (name) => `${name} n’est plus vendu.`,
     stock: (name, count) =>
       count === '' ? `Il n’y a pas assez de ${name}.` : `Il ne reste que ${count} de ${name}.`,
+    part: (name, part, count) =>
+      count > 0
+        ? `Il ne reste que ${count} de ${part}, qui fait partie de ${name}.`
+        : `${part}, qui fait partie de ${name}, est épuisé.`,
     method: (name) => `${name} n’est pas proposé avec ce mode de livraison. Choisissez-en un autre.`,
     steps: (name) => `${name} ne peut pas être commandé dans cette quantité.`,
     full: 'Le panier est plein.',

@@ -46,6 +46,15 @@ const variants: Sql = sql`case when p.data ->> 'modelType' <> 'configurable' the
   from product w where w.merchant_id = p.merchant_id and w.catalog_id = p.catalog_id
     and w.data ->> 'parentProductCode' = p.code and w.data ->> 'modelType' = 'variant') end`
 
+/** The parts `part` of the bundle `p` that need stock, with their names; the bundle takes one of each. */
+export const countedParts: Sql = sql`(select p.code, coalesce(${text(sql`p.data -> 'name'`)}, p.code) as name
+  from (
+    select w.code, w.data from product w
+    where w.merchant_id = p.merchant_id and w.catalog_id = p.catalog_id and p.data ->> 'modelType' = 'bundle'
+      and w.data ->> 'parentProductCode' = p.code and w.data ->> 'modelType' = 'bundleItem'
+      and w.data ->> 'status' <> 'inactive') p
+  where ${needsStock}) part`
+
 const extras: Sql = sql`coalesce(nullif(p.data -> 'extras', '[]'), parent.data -> 'extras', '[]')`
 const extrasJson: Sql = sql`case when ${extras} = '[]' then '[]'
   else product_choices(p.merchant_id, ${extras}, v.locale, c.default_locale_code) end`

@@ -27,22 +27,32 @@ export const wantedFor = (lines: readonly Pick<CartLine, 'productCode' | 'fulfil
     return location === null ? [anywhere] : [anywhere, { code: line.productCode, location }]
   })
 
-/** Null: as many as anybody wants. */
-const stockOf = ({ needsStock, isUnlimited, visible }: StockedProduct): Amount | null =>
-  needsStock && !isUnlimited ? money.amount(visible) : null
+type Limit = { stock: Amount; part: string | null }
+
+/** Its own stock or that of a part, whichever ends first; null: as many as anybody wants. */
+const limitOf = ({ needsStock, isUnlimited, visible, parts }: StockedProduct): Limit | null => {
+  const own = needsStock && !isUnlimited ? [{ stock: money.amount(visible), part: null }] : []
+  const ofParts = parts.map((part) => ({ stock: money.amount(part.visible), part: part.name }))
+  return [...own, ...ofParts].toSorted((one, other) => Number(one.stock - other.stock))[0] ?? null
+}
 
 const { toNumber } = money
 const ONE = money.amount(1)
 
 const stockBreach = (product: StockedProduct, wanted: Amount): Breach | null => {
-  const stock = stockOf(product)
-  if (stock === null || wanted <= stock) return null
-  const quantity = toNumber(stock)
-  return {
-    code: 'EINSUFFICIENTSTOCK',
-    message: texts.cartStockLow(product.name, quantity),
-    messageParams: { productName: product.name, quantity },
-  }
+  const limit = limitOf(product)
+  if (limit === null || wanted <= limit.stock) return null
+  const { part } = limit
+  const { name: productName } = product
+  const quantity = toNumber(limit.stock)
+  const code = 'EINSUFFICIENTSTOCK'
+  return part === null
+    ? { code, message: texts.cartStockLow(productName, quantity), messageParams: { productName, quantity } }
+    : {
+        code,
+        message: texts.cartPartLow(productName, part, quantity),
+        messageParams: { productName, quantity, partName: part },
+      }
 }
 
 const stepBreach = ({ name, minQty, maxQty }: StockedProduct, wanted: Amount): Breach | null => {
@@ -98,8 +108,8 @@ export const mostOf = (line: CartLine, others: readonly CartLine[], products: Pr
   const location = locationOf(line)
   const same = others.filter(({ productCode }) => productCode === line.productCode)
   const left = (product: StockedProduct | undefined, beside: readonly CartLine[]) => {
-    const stock = product ? stockOf(product) : null
-    return stock === null ? [] : [money.subtract(stock, sumOf(beside))]
+    const limit = product ? limitOf(product) : null
+    return limit === null ? [] : [money.subtract(limit.stock, sumOf(beside))]
   }
   const limits = [
     ...left(products.at(line.productCode, null), same),

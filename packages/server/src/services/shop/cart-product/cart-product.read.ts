@@ -1,6 +1,7 @@
 import { type Db, json, type Sql, sql } from '@tradepost/kernel'
 import { type ImageSite, type ShelfProduct, shelfProduct, viewSql } from '../../catalog/index.ts'
 import { stockOf } from '../../inventory/index.ts'
+import { type BundlePart, partsOf } from './bundle-part.read.ts'
 
 /** The shopper's language and time; without pictures where none are shown. */
 export type View = { localeCode?: string; now: Date; images: ImageSite | null }
@@ -12,6 +13,8 @@ export type StockedProduct = ShelfProduct & {
   visible: number
   /** Sold whatever the stock, by its treatment. */
   isUnlimited: boolean
+  /** Of a bundle, those that may run out. */
+  parts: BundlePart[]
   identifiers: Record<string, string | null>
   taxClass: string | null
   isTaxed: boolean
@@ -46,7 +49,8 @@ export const productsSql = (merchantId: number, wanted: Sql, { localeCode, now, 
   const found = shelfProduct(
     sql`w.location`,
     sql`, 'location', w.location, 'visible', stock.visible,
-      'isUnlimited', coalesce((stock.treatment ->> 'isPurchasable')::boolean, false), ${soldAs}`,
+      'isUnlimited', coalesce((stock.treatment ->> 'isPurchasable')::boolean, false),
+      'parts', ${partsOf(merchantId, sql`w.location`)}, ${soldAs}`,
     images !== null,
   )
   return sql`

@@ -32,12 +32,14 @@ export const quoteTotals = (quote: Quote) => {
 
 export type StockAt = (productCode: string, locationCode: string) => money.Amount
 
-/** Counted goods of the cart, each product once. */
+/** Counted goods of the cart and parts of its bundles, each product once. */
 export const wantedGoods = ({ lines }: Pick<Quote, 'lines'>): Map<string, money.Amount> => {
   const wanted = new Map<string, money.Amount>()
-  for (const { line, product } of lines)
-    if (product?.needsStock && !product.isUnlimited)
-      wanted.set(line.productCode, money.add(wanted.get(line.productCode) ?? money.zero, quantityOf(line)))
+  for (const { line, product } of lines) {
+    const own = product?.needsStock && !product.isUnlimited ? [product] : []
+    for (const { code } of [...own, ...(product?.parts ?? [])])
+      wanted.set(code, money.add(wanted.get(code) ?? money.zero, quantityOf(line)))
+  }
   return wanted
 }
 
