@@ -11,7 +11,9 @@ const isCurrency = (value: unknown): value is CurrencyCode => currencyCodes.incl
 const errorAt = (instancePath: string, data: unknown, currency: CurrencyCode, mayBeBelowZero: boolean) => {
   const fault = typeof data === 'number' ? amountFault(data, currency, { mayBeBelowZero }) : null
   const { keyword, limit } = fault ?? {}
-  return keyword ? [{ instancePath, schemaPath: '', keyword, params: { limit }, data } as ErrorObject] : []
+  return keyword
+    ? [{ instancePath, schemaPath: '', keyword, params: { limit, amount: data } } as ErrorObject]
+    : []
 }
 
 const listErrors = (price: Part, currency: CurrencyCode, path: string, lists: AmountFields['lists']) =>

@@ -17,6 +17,7 @@ type Params = {
   property: string
   propertyName: string
   format: string
+  amount: number
   pattern: string
 }
 type Rule = [code: ValidationCode, text: (params: Params, value: unknown) => string]
@@ -85,6 +86,9 @@ const ruleOf = ({ keyword, params, message }: ErrorObject): Rule =>
     ? severalFit
     : (rules[keyword] ?? ['VALIDATION_FAILED', () => message ?? texts.notValid])
 
+/** The validator takes the object for the value where a keyword of it looked at a field. */
+const lookedAt = ({ params, data }: ErrorObject): unknown => params.amount ?? data
+
 const pathOf = (pointer: string): (string | number)[] =>
   pointer
     .split('/')
@@ -105,11 +109,12 @@ export const toProblems = (found: ErrorObject[] | null | undefined, prefix: stri
     .map((error) => {
       const [code, text] = ruleOf(error)
       const isMissing = error.keyword === 'required'
+      const value = lookedAt(error)
       return {
         code,
-        message: text(error.params as Params, error.data),
+        message: text(error.params as Params, value),
         path: [...prefix, ...pathOf(error.instancePath)],
-        value: isMissing ? undefined : error.data,
+        value: isMissing ? undefined : value,
         ...(isMissing && { missing: String(error.params.missingProperty) }),
       }
     })
