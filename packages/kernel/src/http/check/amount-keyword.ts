@@ -1,6 +1,8 @@
 import { type AmountFields, type CurrencyCode, currencyCodes } from '@tradepost/contract'
 import type { ErrorObject, FuncKeywordDefinition, SchemaValidateFunction } from 'ajv'
 import { amountFault } from '../../money/amount-fault.ts'
+import type { Problem } from '../../query/problem.ts'
+import { toProblems } from './problems.ts'
 
 type Part = Record<string, unknown>
 const isPart = (value: unknown): value is Part =>
@@ -15,6 +17,10 @@ const errorAt = (instancePath: string, data: unknown, currency: CurrencyCode, ma
     ? [{ instancePath, schemaPath: '', keyword, params: { limit, amount: data } } as ErrorObject]
     : []
 }
+
+/** For an amount whose currency stands elsewhere than beside it. */
+export const amountProblems = (path: Problem['path'], value: number, currency: CurrencyCode): Problem[] =>
+  toProblems(errorAt(`/${path.join('/')}`, value, currency, false))
 
 const listErrors = (price: Part, currency: CurrencyCode, path: string, lists: AmountFields['lists']) =>
   Object.entries(lists).flatMap(([name, { fields, signedWhere }]) => {

@@ -1,8 +1,9 @@
 import type { ShopCheckout, ShopCheckoutUpdate } from '@tradepost/contract'
-import { type Ctx, type Db, entityAnswer, fail, json } from '@tradepost/kernel'
+import { type Ctx, type Db, entityAnswer, fail, json, refuse } from '@tradepost/kernel'
 import { changeDocument } from '../document/document.service.ts'
 import { shopDocument } from '../document/document.store.ts'
 import { shopUpdated } from '../merchant/merchant.events.ts'
+import { checkShippingAmounts } from './amount.rules.ts'
 import { checkoutOf } from './checkout.rules.ts'
 import * as store from './checkout.store.ts'
 
@@ -27,4 +28,8 @@ export const updateShopCheckout = (ctx: Ctx, shopCode: string, checkout: ShopChe
     shopDocument(ctx.merchantId, shopCode, 'checkout_settings'),
     checkout,
     shopUpdated(shopCode),
+    async (tx) => {
+      const { currencies } = await found(tx, ctx.merchantId, shopCode)
+      refuse(checkShippingAmounts(checkout.shippingMethods ?? [], currencies))
+    },
   )

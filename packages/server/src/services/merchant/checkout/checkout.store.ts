@@ -1,3 +1,4 @@
+import type { CurrencyCode } from '@tradepost/contract'
 import { type Db, type Sql, sql } from '@tradepost/kernel'
 import { oneShop } from '../shop/shop.store.ts'
 import type { StoredCheckout } from './checkout.rules.ts'
@@ -6,6 +7,6 @@ import type { StoredCheckout } from './checkout.rules.ts'
 export const pricesIncludeTax: Sql = sql`coalesce((s.settings ->> 'useVAT')::boolean, false)`
 
 export const findCheckout = (db: Db, merchantId: number, code: string) =>
-  db.maybe<StoredCheckout & { revision: number }>(sql`
-    select s.checkout_settings as checkout, ${pricesIncludeTax} as "pricesIncludeTax", s.revision
+  db.maybe<StoredCheckout & { currencies: CurrencyCode[]; revision: number }>(sql`
+    select s.checkout_settings as checkout, ${pricesIncludeTax} as "pricesIncludeTax", s.currencies, s.revision
     from shop s where ${oneShop(merchantId, code)}`)

@@ -1,4 +1,4 @@
-import { type Ctx, type DomainEvent, emit, fail } from '@tradepost/kernel'
+import { type Ctx, type DomainEvent, emit, fail, type Tx } from '@tradepost/kernel'
 import * as store from './document.store.ts'
 
 export const readDocument = async (ctx: Ctx, document: store.Document) => {
@@ -12,12 +12,14 @@ export const changeDocument = (
   document: store.Document,
   patch: Record<string, unknown>,
   event: DomainEvent,
+  check?: (tx: Tx) => Promise<void>,
 ) =>
   ctx.tx(async (tx) => {
     const before = await store.lockDocument(tx, document)
     if (!before) throw fail(document.missing)
     ctx.checkMatch(before.revision)
     if (Object.keys(patch).length === 0) return
+    await check?.(tx)
     await store.mergeDocument(tx, document, patch)
     await emit(tx, ctx, [event])
   })

@@ -1,4 +1,4 @@
-import type { ShopUpdate } from '@tradepost/contract'
+import type { CurrencyCode, ShopUpdate } from '@tradepost/contract'
 import {
   Answer,
   announce,
@@ -15,6 +15,8 @@ import {
   type Tx,
 } from '@tradepost/kernel'
 import { issueShopToken } from '../../auth/index.ts'
+import { checkNewCurrencies } from '../checkout/amount.rules.ts'
+import { findCheckout } from '../checkout/checkout.store.ts'
 import { orConflict } from '../merchant/merchant.errors.ts'
 import { shopDeleted, shopUpdated } from '../merchant/merchant.events.ts'
 import { checkUpdate, mergeShop, toStored } from './shop.rules.ts'
@@ -90,6 +92,11 @@ export const shopHome = (
 export const listShopLooks = (db: Db, { platform, merchantId }: Ctx, codes: string[]) =>
   store.listShopLooks(db, merchantId, codes, platform.config.publicUrl)
 
+const checkCurrencies = async (tx: Tx, { merchantId }: Ctx, code: string, currencies: CurrencyCode[]) => {
+  const row = await findCheckout(tx, merchantId, code)
+  refuse(checkNewCurrencies(row?.checkout.shippingMethods ?? [], currencies))
+}
+
 export const updateShop = (ctx: Ctx, code: string, sent: ShopUpdate) =>
   ctx.tx(async (tx) => {
     facts.forget(tx)
@@ -99,6 +106,7 @@ export const updateShop = (ctx: Ctx, code: string, sent: ShopUpdate) =>
     if (!before) throw fail('shopNotFound')
     ctx.checkMatch(before.revision)
     refuse(checkUpdate(before.shop, patch))
+    if (patch.currencies) await checkCurrencies(tx, ctx, code, patch.currencies)
     if (Object.keys(patch).length === 0) return
 
     const sealedKey = patch.apiKey === undefined ? null : ctx.platform.vault.seal(patch.apiKey)
