@@ -14,6 +14,7 @@ import {
   told,
 } from '../../schema.ts'
 import { fulfillmentMethods } from '../merchant-settings.ts'
+import { OrderBalance } from '../order/provider/order-payment.ts'
 import { salesOrderStatuses } from '../order/sales-order-states.ts'
 import { salesOrderLineStatuses, slotStatuses } from '../order/words.ts'
 import { paymentMethodCodes } from '../shop-checkout.ts'
@@ -174,6 +175,7 @@ export const ShopperOrder = Obj({
     ),
     'How it is paid; null: nothing is known about it.',
   ),
+  balance: told(OrderBalance, 'What was paid, what was given back, and what is still owed.'),
   notes: maybeWords('Words of the shopper to the shop.'),
 })
 export type ShopperOrder = Static<typeof ShopperOrder>

@@ -38,6 +38,16 @@ const item = (
   return html`<li>${image}<div><a class="name" href="${productHref(frame, productId)}">${name}</a><ul><li>${frame.words.quantity}: ${quantity}</li></ul></div><strong class="price">${frame.money(amount)}</strong></li>`
 }
 
+/** Money that was paid and given back, as far as there was any. */
+const balanceList = ({ frame }: Visit, { balance }: ShopperOrder): Html | null => {
+  const rows = (['paidAmount', 'refundedAmount', 'refundDueAmount'] as const).filter(
+    (name) => balance[name] > 0,
+  )
+  return rows.length === 0
+    ? null
+    : html`<dl class="sums">${rows.map((name) => html`<div><dt>${frame.words.balance[name]}</dt><dd>${frame.money(balance[name])}</dd></div>`)}</dl>`
+}
+
 const addressText = (address: Record<string, unknown> | null): string =>
   ['firstName', 'lastName', 'address1', 'address2', 'address3', 'address4', 'postalCode', 'city', 'country']
     .map((name) => address?.[name])
@@ -81,6 +91,6 @@ export const orderPage: Handler = async (sent) => {
     isPrivate: true,
     body: html`${queryText(visit, 'thanks') !== '' && note('good', [words.thanks])}<h1>${words.order(order.orderNumber)}</h1>${merchantText(shopSettings[contents[salesOrderStates[order.status].shopperSees]])}${prompt}
 <div class="split"><div>${facts(visit, order, store)}<h2>${words.items}</h2><ul class="lines">${order.items.map((one) => item(visit, one))}</ul>${merchantText(shopSettings.orderSupplementalContent)}</div>
-<aside class="panel stick"><h2>${words.summary}</h2>${totalsList(frame, order.totals, frame.shop.isTaxIncluded)}</aside></div>`,
+<aside class="panel stick"><h2>${words.summary}</h2>${totalsList(frame, order.totals, frame.shop.isTaxIncluded)}${balanceList(visit, order)}</aside></div>`,
   }
 }

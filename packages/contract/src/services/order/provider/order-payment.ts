@@ -65,7 +65,7 @@ export const OrderPayment = Obj({
 export type OrderPayment = Static<typeof OrderPayment>
 
 /** By all payments that the order shows, of this platform and of others. */
-const OrderBalance = Obj({
+export const OrderBalance = Obj({
   currencyCode: CurrencyCode,
   total: amount('What the order costs.'),
   returnedAmount: amount('What of it is given back for goods that came back, by completed returns.'),

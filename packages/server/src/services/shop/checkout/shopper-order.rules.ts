@@ -1,4 +1,4 @@
-import type { CartTotal, OrderAddress, SalesOrder, ShopperOrder } from '@tradepost/contract'
+import type { CartTotal, OrderAddress, OrderPayments, SalesOrder, ShopperOrder } from '@tradepost/contract'
 import { money } from '@tradepost/kernel'
 
 const shownAddress = (address: OrderAddress | undefined): Record<string, unknown> | null => {
@@ -46,7 +46,7 @@ const paymentOf = ({ paymentTransactions }: SalesOrder): ShopperOrder['payment']
 }
 
 /** Nothing of it is for the merchant alone: no comments, no internal data. */
-export const toShopperOrder = (order: SalesOrder): ShopperOrder => {
+export const toShopperOrder = (order: SalesOrder, balance: OrderPayments['balance']): ShopperOrder => {
   const addressAt = (index: number | null) => (index === null ? undefined : order.addressSequences[index])
   const billing = addressAt(order.primaryBillToAddressSequenceIndex)
   const goods = addressAt(order.primaryShipToAddressSequenceIndex)
@@ -75,6 +75,7 @@ export const toShopperOrder = (order: SalesOrder): ShopperOrder => {
       slot: slot ? { id: slot.id, date: slot.date, from: slot.from, to: slot.to } : null,
     },
     payment: paymentOf(order),
+    balance,
     notes: order.notes,
   }
 }

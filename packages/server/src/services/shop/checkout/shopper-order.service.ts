@@ -2,6 +2,7 @@ import type { SalesOrder, ShopperOrder } from '@tradepost/contract'
 import { type Ctx, fail, isSignedLink } from '@tradepost/kernel'
 import { findPerson } from '../../customer/index.ts'
 import { findSalesOrder } from '../../order/index.ts'
+import { listPayments } from '../payment/order-payment.service.ts'
 import { findBuyer } from './purchase.store.ts'
 import { toShopperOrder } from './shopper-order.rules.ts'
 
@@ -33,5 +34,6 @@ export const getShopperOrder = async (
   if (!order || order.shopCode !== principal.shopper?.shopCode) throw fail('orderNotFound')
   const isLinked = isSignedLink(platform.vault.macSecret, ['order', merchantId, orderNumber], secret)
   if (!isLinked && !(await isBuyer(ctx, order))) throw fail('orderNotFound')
-  return toShopperOrder(order)
+  const { balance } = await listPayments(ctx, orderNumber)
+  return toShopperOrder(order, balance)
 }
