@@ -7,7 +7,9 @@ import {
   readJob,
   removeEndedJobs,
   startJob,
+  type Tx,
 } from '@tradepost/kernel'
+import { findPerson } from '../account/address-proof.store.ts'
 import { customerDeleted, customerEvent } from '../customer/customer.events.ts'
 import { lockCustomer, markCustomersDeleted } from '../customer/customer.store.ts'
 import { namesOf } from '../customer/names.service.ts'
@@ -16,15 +18,22 @@ import { ERASE, EXPORT, EXPORT_KEPT_MS, type PersonalData, SERVICE } from './pri
 import * as store from './privacy.store.ts'
 
 /** Also for a deleted customer: what is stored of it is still there. */
-const start = (ctx: Ctx, customerId: string, kind: string) =>
-  ctx.tx(async (tx) => {
-    const found = isUuid(customerId) ? await store.findAnyCustomer(tx, ctx.merchantId, customerId) : null
-    if (!found) throw fail('customerNotFound')
-    return startJob(tx, ctx, { service: SERVICE, kind, subject: found.id })
-  })
+const start = async (tx: Tx, ctx: Ctx, customerId: string, kind: string) => {
+  const found = isUuid(customerId) ? await store.findAnyCustomer(tx, ctx.merchantId, customerId) : null
+  if (!found) throw fail('customerNotFound')
+  return startJob(tx, ctx, { service: SERVICE, kind, subject: found.id })
+}
 
-export const startErase = (ctx: Ctx, customerId: string) => start(ctx, customerId, ERASE)
-export const startExport = (ctx: Ctx, customerId: string) => start(ctx, customerId, EXPORT)
+/** With what the same person bought as a guest, once the address has proved to be theirs. */
+export const startErase = (ctx: Ctx, customerId: string) =>
+  ctx.tx(async (tx) => {
+    const person = isUuid(customerId) ? await findPerson(tx, ctx.merchantId, customerId) : null
+    for (const guest of person?.customerIds ?? [])
+      if (guest !== customerId) await startJob(tx, ctx, { service: SERVICE, kind: ERASE, subject: guest })
+    return start(tx, ctx, customerId, ERASE)
+  })
+export const startExport = (ctx: Ctx, customerId: string) =>
+  ctx.tx((tx) => start(tx, ctx, customerId, EXPORT))
 export const getCustomerJob = (ctx: Ctx, jobId: string) => readJob(ctx, SERVICE, jobId)
 
 /** Erases and writes the receipt in one transaction. */
