@@ -87,6 +87,7 @@ export const storefrontPlugin: FastifyPluginAsync<{ platform: Platform }> = asyn
   assetRoutes(app)
   app.get(SHOP, toLanguage(setting))
   app.get(`${SHOP}/orders/:orderNumber`, toLanguage(setting))
+  app.get(`${SHOP}/account/password`, toLanguage(setting))
   app.get(
     `${SHOP}/sitemap.xml`,
     send(setting, async (visit) => sendXml(visit, await sitemapIndex(visit))),

@@ -1,5 +1,6 @@
 import { askForLink, confirmPage, registerForm, signInForm, signOutForm } from './account/account.form.ts'
 import { accountPage } from './account/account.page.ts'
+import { askForPassword, passwordPage, setPassword } from './account/password.page.ts'
 import { addToWishlist, removeFromWishlist, wishlistPage } from './account/wishlist.page.ts'
 import { addToCart, redeemCoupon, removeCoupon, updateCart } from './cart/cart.form.ts'
 import { cartPage } from './cart/cart.page.ts'
@@ -28,6 +29,7 @@ export const pages: Record<string, Handler> = {
   '/orders/:orderNumber': orderPage,
   '/account': accountPage,
   '/account/confirm': confirmPage,
+  '/account/password': passwordPage,
   '/wishlist': wishlistPage,
 }
 
@@ -43,6 +45,8 @@ export const forms: Record<string, Handler> = {
   '/account/confirm': askForLink,
   '/account/register': registerForm,
   '/account/sign-out': signOutForm,
+  '/account/password': askForPassword,
+  '/account/password/set': setPassword,
   '/wishlist/add': addToWishlist,
   '/wishlist/remove': removeFromWishlist,
 }

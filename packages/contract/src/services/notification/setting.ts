@@ -42,7 +42,7 @@ const fields = {
   passwordResetUrl: Nullable(
     Text(0, 2048, {
       description:
-        'Page of the shop that takes `?token=…` and asks for a new password; null: messages show the token.',
+        'Page of the shop that takes `?token=…` and asks for a new password; null: that of the storefront, or the token itself where a shop has a `url` of its own.',
     }),
   ),
   gatewayUrl: Nullable(

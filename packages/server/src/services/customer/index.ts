@@ -25,10 +25,13 @@ export {
 export { findPerson, SEND_ADDRESS_PROOF } from './account/address-proof.store.ts'
 export { applyLogin, type SignedIn, syncLogin } from './account/login-sync.service.ts'
 export {
+  hashForToken as hashPasswordForToken,
   openPasswordReset,
   openPasswordResets,
   type PasswordReset,
+  resetPassword,
   resetTokenFor,
+  setPasswordByToken,
 } from './account/reset.service.ts'
 export {
   createAttributes as createCustomerAttributes,

@@ -89,7 +89,7 @@ export const confirmPage: Handler = async (sent) => {
   )
   const customerId = customerIdOf(visit)
   if (customerId === null)
-    return { ...signInForms(visit, words.signInToConfirm, proof.toString()), status: 200 }
+    return { ...signInForms(visit, words.signInToConfirm, { proof: proof.toString() }), status: 200 }
   const isConfirmed =
     proof.get('customerId') === customerId &&
     (await confirmAddress(visit.ctx, {

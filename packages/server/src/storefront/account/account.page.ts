@@ -6,6 +6,7 @@ import { type Html, html } from '../../site/html.ts'
 import { note } from '../cart/problem.ts'
 import { customerIdOf, withShopper } from '../session/session.service.ts'
 import { type Handler, type Page, queryText, type Visit } from '../visit/visit.ts'
+import { field } from './account.field.ts'
 import { wishlistName } from './wishlist.page.ts'
 
 type OrderRow = {
@@ -21,31 +22,30 @@ type OrderRow = {
 
 const MAX_ORDERS = 50
 
-type Field = { name: string; label: string; type?: string; autocomplete: string; hint?: string; min?: number }
-
-const field = (visit: Visit, { name, label, type = 'text', autocomplete, hint, min }: Field): Html => {
-  const value = type === 'password' ? '' : (visit.form.get(name) ?? '')
-  return html`<label class="field">${label}<input type="${type}" name="${name}" required maxlength="255" autocomplete="${autocomplete}" value="${value}"${min && html` minlength="${min}"`}>${hint && html`<small>${hint}</small>`}</label>`
-}
-
 export const statusText = ({ frame }: Visit, status: SalesOrderStatus): string =>
   frame.words.statuses[salesOrderStates[status].shopperSees]
 
 /** The link of a mail that is waiting for the sign-in. */
 const waitingProof = ({ form }: Visit): string => form.get('confirm') ?? ''
 
-/** Sign-in and registration, with the problem of the one that was tried. */
-export const signInForms = (visit: Visit, problem: string | null, proof = waitingProof(visit)): Page => {
+type Told = { proof?: string; news?: string }
+
+/** Sign-in and registration, with the problem of the one that was tried, or with good news. */
+export const signInForms = (
+  visit: Visit,
+  problem: string | null,
+  { proof = waitingProof(visit), news }: Told = {},
+): Page => {
   const { words, home } = visit.frame
   const email = { name: 'email', label: words.email, type: 'email' }
   return {
     title: words.account,
     isPrivate: true,
     status: problem === null ? 200 : 422,
-    body: html`<h1>${words.account}</h1>${problem !== null && note('bad', [problem])}<div class="split even">
+    body: html`<h1>${words.account}</h1>${problem !== null && note('bad', [problem])}${news !== undefined && note('good', [news])}<div class="split even">
 <form class="panel" method="post" action="${home}/account/sign-in"><h2>${words.signIn}</h2>${proof !== '' && html`<input type="hidden" name="confirm" value="${proof}">`}
 ${field(visit, { ...email, autocomplete: 'username' })}${field(visit, { name: 'password', label: words.password, type: 'password', autocomplete: 'current-password' })}
-<button class="button">${words.signIn}</button></form>
+<button class="button">${words.signIn}</button> <a href="${home}/account/password">${words.passwordForgotten}</a></form>
 <form class="panel" method="post" action="${home}/account/register"><h2>${words.register}</h2><div class="fields">
 ${field(visit, { name: 'firstName', label: words.firstName, autocomplete: 'given-name' })}${field(visit, { name: 'lastName', label: words.lastName, autocomplete: 'family-name' })}</div>
 ${field(visit, { ...email, autocomplete: 'email' })}${field(visit, { name: 'password', label: words.password, type: 'password', autocomplete: 'new-password', hint: words.passwordHint, min: 8 })}

@@ -1,7 +1,7 @@
 import { type Answer, type Ctx, isUuid, type Tx } from '@tradepost/kernel'
 import { imageSite } from '../../catalog/index.ts'
 import { openPasswordResets, type PasswordReset } from '../../customer/index.ts'
-import { listShopFacts } from '../../merchant/index.ts'
+import { listShopFacts, shopHome } from '../../merchant/index.ts'
 import {
   listFulfillmentOrders,
   listReturnOrders,
@@ -76,7 +76,19 @@ const loadResets = async (
   const resets = await openPasswordResets(ctx.platform, tx, ctx.merchantId, ids)
   if (resets.size === 0) return new Map()
   const { passwordResetUrl } = await settingsOf(ctx.platform, tx, ctx.merchantId)
-  return new Map([...resets].map(([id, reset]) => [id, resetValues(reset, passwordResetUrl)]))
+  const shops = await listShopFacts(
+    tx,
+    ctx.merchantId,
+    [...resets.values()].map(({ shopCode }) => shopCode),
+  )
+  /** A shop on its own host need not have the pages of our storefront. */
+  const ownPage = (code: string) => {
+    const shop = shops.find((one) => one.code === code)
+    return shop && !shop.url ? `${shopHome(ctx, shop)}/account/password` : null
+  }
+  return new Map(
+    [...resets].map(([id, reset]) => [id, resetValues(reset, passwordResetUrl ?? ownPage(reset.shopCode))]),
+  )
 }
 
 /** Orders that ended since nobody came for the goods, so that one message tells of it and not two. */
