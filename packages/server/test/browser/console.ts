@@ -51,7 +51,8 @@ const builtConsole = () => oneAtATime('console', () => buildConsole((text) => co
 export const openConsole = async (over: Partial<Config> = {}) => {
   const folder = await builtConsole()
   assert.ok(folder, 'the console was built')
-  const { url } = await startDemoServer({ consoleFolder: folder }, over)
+  const server = await startDemoServer({ consoleFolder: folder }, over)
+  const { url } = server
   const browser = await openChromium()
   const home = `${url}/admin`
   const api = createClient({
@@ -108,5 +109,5 @@ export const openConsole = async (over: Partial<Config> = {}) => {
     await signIn(kept, owner, path)
     return kept
   }
-  return { folder, url, home, api, open, signIn, visit }
+  return { ...server, folder, home, api, open, signIn, visit }
 }
