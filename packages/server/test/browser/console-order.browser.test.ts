@@ -89,10 +89,24 @@ describe('customer service at the page of an order', () => {
     await page.waitForURL(`**/admin/returns/${back?.entityId}`)
   })
 
-  it('sees at once that somebody has to decide', async () => {
+  it('sees at once that somebody has to decide, and in list and dashboard for whom orders wait', async () => {
     const { orders } = await api.listSalesOrders({ filters: { fulfillmentStatus: 'actionRequired' } })
-    const page = await visit(`/orders/${orders[0]?.orderNumber}`)
+    const orderNumber = String(orders[0]?.orderNumber)
+    const page = await visit(`/orders/${orderNumber}`)
 
-    await page.waitForSelector('.card >> text=somebody has to decide')
+    const card = page.locator('.card', { hasText: 'somebody has to decide' })
+    await card.locator('text=Merchant: decide').waitFor()
+    const filters = JSON.stringify({ orderNumber: { $in: [orderNumber] } })
+    const list = await visit(`/orders?filters=${encodeURIComponent(filters)}`)
+    await list.locator('tr', { hasText: orderNumber }).locator('text=Merchant: decide').waitFor()
+    const { orders: latest } = await api.listSalesOrders({
+      sort: 'submitDate:desc',
+      limit: 6,
+      fields: ['waitsFor'],
+    })
+    const waiting = latest.find(({ waitsFor }) => waitsFor?.who === 'location')
+    const home = await visit('/')
+    const row = home.locator('.rows li', { hasText: waiting?.orderNumber })
+    await row.locator(`text=Waits for ${waiting?.waitsFor?.locationCode}`).waitFor()
   })
 })

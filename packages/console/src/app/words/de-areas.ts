@@ -44,6 +44,7 @@ export const areas: typeof english = {
     date: 'Aufgegeben',
     status: 'Status',
     fulfillment: 'Abwicklung',
+    waitsFor: 'Wartet auf',
     items: 'Artikel',
     total: 'Summe',
     viewOpen: 'Zu tun',

@@ -43,6 +43,7 @@ export const areas = {
     date: 'Placed',
     status: 'Status',
     fulfillment: 'Fulfillment',
+    waitsFor: 'Waits for',
     items: 'Items',
     total: 'Total',
     viewOpen: 'To do',

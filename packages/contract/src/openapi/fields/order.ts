@@ -107,6 +107,7 @@ export const orderFields = {
   returnStatus: 'How much of it came back; null: nothing.',
   amountCheck: 'Sent amounts that differ from what the lines add up to; null: none.',
   orderUrl: 'Page that shows the order to the customer.',
+  waitsFor: 'For whom the order waits, and for what; null: for nobody. Only with `fields=waitsFor`.',
   isOrderable: 'Whether a checkout can place it.',
   newValue: 'Fields after the change.',
   oldValue: 'Fields before the change.',

@@ -37,7 +37,7 @@ export const salesOrderOperations = {
     path: '/orders',
     summary: 'List sales orders',
     description:
-      'In the order of their numbers. Without the line items unless `fields=lineItems` asks for them. `name` is that of the billing address, `contactType` the type of any address. Attempts of a checkout whose payment was not approved are left out, unless the filter names `isAttempt`.',
+      'In the order of their numbers. Without the line items unless `fields=lineItems` asks for them, and `fields=waitsFor` adds for whom an order waits. `name` is that of the billing address, `contactType` the type of any address. Attempts of a checkout whose payment was not approved are left out, unless the filter names `isAttempt`.',
     tag,
     permission: 'SOV',
     query: Obj({
@@ -77,7 +77,7 @@ export const salesOrderOperations = {
     method: 'GET',
     path: '/orders/{orderNumber}',
     summary: 'Get a sales order',
-    description: '`fields` adds customer, orderUrl or isOrderable.',
+    description: '`fields` adds customer, orderUrl, isOrderable or waitsFor.',
     tag,
     permission: 'SOV',
     query: readQuery,

@@ -25,7 +25,14 @@ import { SalesOrderLine, SalesOrderLineCreate, SalesOrderLineUpdate } from './li
 import { PaymentTransaction, PaymentWrite } from './payment.ts'
 import { OrderCoupon, OrderCouponWrite, OrderPromotion, OrderPromotionWrite } from './promotion.ts'
 import { salesOrderStates, salesOrderStatuses } from './sales-order-states.ts'
-import { orderSystems, orderTypes, salesOrderFulfillmentStatuses, salesOrderReturnStatuses } from './words.ts'
+import {
+  orderSystems,
+  orderTypes,
+  salesOrderFulfillmentStatuses,
+  salesOrderReturnStatuses,
+  waitedFor,
+  waitReasons,
+} from './words.ts'
 
 const statusText = Object.entries(salesOrderStates)
   .map(([status, { description }]) => `\`${status}\`: ${description}`)
@@ -153,6 +160,17 @@ const NullableText = () => Nullable(Text(0))
 
 export const TaxSummary = Obj({ code: NullableText(), name: NullableText(), amount: NullableNumber() })
 
+const WaitsFor = Obj({
+  who: OneOf(waitedFor, { description: 'Whose turn it is.' }),
+  locationCode: Nullable(
+    Text(0, undefined, { description: 'Where the goods are; null: no location has them.' }),
+  ),
+  reason: OneOf(waitReasons, {
+    description:
+      'What has to happen. `processing`: a payment is not decided. `decide`: goods are missing, or no location takes a part. `route`: a part has no location yet. `hold`: the location paused. `collect`: the goods wait for the customer. The others are the next step of the location.',
+  }),
+})
+
 const listFields = {
   id: Type.Optional(Type.Integer({ description: 'Only for operators, by includeInternalIds.' })),
   orderNumber: Text(0),
@@ -198,6 +216,7 @@ const listFields = {
   imported: Flag(),
   campaignAttribution: Nullable(CampaignAttribution),
   lineItemCount: Type.Integer(),
+  waitsFor: Type.Optional(Nullable(WaitsFor)),
 }
 
 export const SalesOrderListItem = Obj({ ...listFields, lineItems: Type.Optional(List(SalesOrderLine)) })
@@ -244,5 +263,5 @@ export const salesOrderFilters = [
 ] as const
 export const salesOrderSorts = ['orderNumber', 'date', 'submitDate', 'updateDate'] as const
 /** Beside what a list always has. */
-export const salesOrderListFields = ['lineItems'] as const
-export const salesOrderReadFields = ['customer', 'orderUrl', 'isOrderable', 'lineItems'] as const
+export const salesOrderListFields = ['lineItems', 'waitsFor'] as const
+export const salesOrderReadFields = ['customer', 'orderUrl', 'isOrderable', 'lineItems', 'waitsFor'] as const

@@ -4,6 +4,21 @@ import type { fulfillmentMethods } from '../merchant-settings.ts'
 export const salesOrderFulfillmentStatuses = ['open', 'inProgress', 'completed', 'actionRequired'] as const
 export const salesOrderReturnStatuses = ['partialReturn', 'returned'] as const
 
+/** For whom an order waits, and for what. */
+export const waitedFor = ['merchant', 'location', 'customer', 'payment'] as const
+export const waitReasons = [
+  'processing',
+  'decide',
+  'route',
+  'accept',
+  'pick',
+  'pack',
+  'ship',
+  'handOver',
+  'hold',
+  'collect',
+] as const
+
 export const salesOrderLineStatuses = ['open', 'inProgress', 'rejected', 'canceled', 'fulfilled'] as const
 export type SalesOrderLineStatus = (typeof salesOrderLineStatuses)[number]
 export const salesOrderLineSubStatuses = ['replaced', 'substituted'] as const

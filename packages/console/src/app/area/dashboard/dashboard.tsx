@@ -4,6 +4,7 @@ import { useDesk } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { buyerOf } from '../order/buyer.ts'
 import { OrderTile } from '../order/order-tile.tsx'
+import { useWaits } from '../order/use-waits.ts'
 import { LowStock } from './low-stock.tsx'
 import { PromotionsAtWork } from './promotions-at-work.tsx'
 import { ReadyTimes } from './ready-times.tsx'
@@ -18,6 +19,7 @@ export const Dashboard = () => {
   const { words } = useWords()
   const { may } = useDesk()
   const navigate = useNavigate()
+  const waits = useWaits()
   const { days = 30 }: { days?: number } = useSearch({ strict: false })
   const hasParts = ['SOV', 'FOV', 'CIV', 'PRV', 'IMV', 'WHV'].some(may)
   return (
@@ -47,7 +49,11 @@ export const Dashboard = () => {
             title={words.dashboard.recent}
             empty={words.dashboard.recentEmpty}
             limit={LATEST}
-            note={({ addressSequences }) => buyerOf(addressSequences)}
+            note={(order) => {
+              const wait = waits(order)
+              const buyer = buyerOf(order.addressSequences)
+              return wait ? `${buyer} · ${words.order.waitsFor} ${wait}` : buyer
+            }}
           />
         )}
         {may('FOV') && <WorkInProgress />}

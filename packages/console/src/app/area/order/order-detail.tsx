@@ -30,7 +30,10 @@ export const OrderDetail = () => {
   const order = useQuery({
     queryKey: ['order', orderNumber],
     queryFn: ({ signal }) =>
-      api.raw.getSalesOrder({ orderNumber, fields: 'customer', getOriginalImageUrls: false }, { signal }),
+      api.raw.getSalesOrder(
+        { orderNumber, fields: ['customer', 'waitsFor'], getOriginalImageUrls: false },
+        { signal },
+      ),
   })
   const next = useQuery({
     queryKey: ['order', orderNumber, 'transitions'],

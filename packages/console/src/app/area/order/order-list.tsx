@@ -1,13 +1,14 @@
 import facts from 'contract:listSalesOrders'
 import type { ResultFor } from '@tradepost/sdk'
-import type { View } from '../../parts/list/list.types.ts'
+import type { Question, View } from '../../parts/list/list.types.ts'
 import { ListView } from '../../parts/list/list-view.tsx'
-import { byCursor } from '../../parts/list/pages.ts'
+import { type AskOptions, byCursor } from '../../parts/list/pages.ts'
 import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
 import { target } from '../../parts/target.ts'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { buyerOf } from './buyer.ts'
+import { useWaits } from './use-waits.ts'
 
 type Row = ResultFor<'listSalesOrders'>['orders'][number]
 
@@ -29,7 +30,10 @@ const open = ({ orderNumber }: Row) => target('/orders/$orderNumber', { orderNum
 export const OrderList = () => {
   const { words } = useWords()
   const { api, formats } = useDesk()
+  const waits = useWaits()
   const column = useColumnKinds<Row>(facts)
+  const readOrders = (question: Question, options: AskOptions) =>
+    api.listSalesOrders({ ...question, fields: 'waitsFor' }, options)
   const views: View[] = [
     {
       key: 'open',
@@ -66,6 +70,10 @@ export const OrderList = () => {
         column.own('customer', (order) => buyerOf(order.addressSequences), { title: words.order.customer }),
         column.status('status'),
         column.status('fulfillmentStatus', { from: 'desktop' }),
+        column.own('waitsFor', (order) => waits(order) ?? '–', {
+          title: words.order.waitsFor,
+          from: 'desktop',
+        }),
         column.number('lineItemCount', { title: words.order.items, from: 'desktop' }),
         column.ownNumber('total', ({ total, currencyCode }) => formats.money(total, currencyCode), {
           title: words.order.total,
@@ -74,7 +82,7 @@ export const OrderList = () => {
       filters={filters}
       views={views}
       sort="submitDate:desc"
-      read={byCursor(api.listSalesOrders, 'orders')}
+      read={byCursor(readOrders, 'orders')}
       keyOf={({ orderNumber }) => orderNumber}
       open={open}
       empty={words.order.empty}

@@ -23,7 +23,7 @@ export const OrderTile = ({ title, empty, filters, limit, note }: Props) => {
     queryKey: ['orders', 'latest', filters, limit],
     queryFn: ({ signal }) =>
       api.listSalesOrders(
-        { filters, sort: 'submitDate:desc', limit, ignoreTotalItemCount: true },
+        { filters, fields: 'waitsFor', sort: 'submitDate:desc', limit, ignoreTotalItemCount: true },
         { signal },
       ),
   })

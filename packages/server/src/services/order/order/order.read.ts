@@ -16,6 +16,7 @@ import {
 } from '@tradepost/kernel'
 import { type ImageSite, proxiedImageSql } from '../../catalog/index.ts'
 import { groupsJson } from '../fulfillment-group/fulfillment-group.read.ts'
+import { waitsForJson } from '../waits-for/waits-for.read.ts'
 
 /** Where images are found; null: where they were sent from. */
 type Images = ImageSite | null
@@ -45,24 +46,31 @@ export const linesText = (images: Images): Sql => sql`(
   from order_line l where ${ofOrder})`
 
 /** Fields kept in columns or set when stored. */
-const columnsText = (
-  internalId: boolean,
-): Sql => sql`json_build_object(${internalId ? sql`'id', o.id, ` : empty}
+const columnsText = ({
+  internalId,
+  waits,
+}: Omit<OrderView, 'lines'>): Sql => sql`json_build_object(${internalId ? sql`'id', o.id, ` : empty}
   'orderNumber', o.order_number, 'customerId', o.customer_id, 'externalCode', o.external_code, 'status', o.status,
   'fulfillmentStatus', o.fulfillment_status, 'date', ${isoText(sql`o.date`)},
   'submitDate', ${isoText(sql`o.submit_date`)}, 'updateDate', ${isoText(sql`o.update_date`)},
   'fulfillDate', ${isoText(sql`o.fulfill_date`)}, 'completeDate', ${isoText(sql`o.complete_date`)},
-  'lineItemCount', o.line_count)::text`
+  'lineItemCount', o.line_count ${waits ? sql`, 'waitsFor', ${waitsForJson}` : empty})::text`
 
-/** `whole`: as a single order is read, with payments, groups and coupons. */
-export type OrderView = { lines: boolean; internalId: boolean; images: Images; whole?: boolean }
+/** `waits`: for whom the order waits. `whole`: as a single order is read, with payments, groups and coupons. */
+export type OrderView = {
+  lines: boolean
+  internalId: boolean
+  images: Images
+  waits?: boolean
+  whole?: boolean
+}
 
 const withLines = (text: Sql, images: Images): Sql =>
   sql`left(${text}, -1) || ',"lineItems":' || ${linesText(images)} || '}'`
 
-export const listItemText = ({ lines, internalId, images }: OrderView): Sql => {
-  const text = joined(columnsText(internalId), sql`o.document::text`)
-  return lines ? withLines(text, images) : text
+export const listItemText = ({ lines, ...view }: OrderView): Sql => {
+  const text = joined(columnsText(view), sql`o.document::text`)
+  return lines ? withLines(text, view.images) : text
 }
 
 /** Slots of lines, each once. */

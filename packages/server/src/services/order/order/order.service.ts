@@ -43,8 +43,10 @@ export type OrderListQuery = {
 }
 
 export const listSalesOrders = async (ctx: Ctx, query: OrderListQuery) => {
+  const fields = readFields(query.fields, salesOrderListFields)
   const view = {
-    lines: readFields(query.fields, salesOrderListFields).has('lineItems'),
+    lines: fields.has('lineItems'),
+    waits: fields.has('waitsFor'),
     internalId: checkInternalIds(ctx, query.includeInternalIds),
     images: imagesOf(ctx, false),
   }
@@ -76,6 +78,7 @@ export const getSalesOrder = async (ctx: Ctx, orderNumber: string, query: OrderQ
   const found = await store.findOrder(ctx.db, ctx.merchantId, orderNumber, {
     internalId: checkInternalIds(ctx, query.includeInternalIds),
     images: imagesOf(ctx, query.getOriginalImageUrls ?? true),
+    waits: fields.has('waitsFor'),
   })
   if (!found) throw fail('orderNotFound')
   const more = {
