@@ -3,7 +3,6 @@ import { migrateDatabase, type ReachedDatabase } from './database.ts'
 import type { Demo } from './demo.ts'
 import { openPlatform } from './platform.ts'
 import { renewRoles, signingKeys } from './services/auth/index.ts'
-import { renewTemplates } from './services/notification/index.ts'
 
 /** Servers that start at once prepare the database one after the other; the later ones find nothing left to do. */
 const inTurn = async (connection: ReachedDatabase['connection'], work: () => Promise<void>) => {
@@ -34,6 +33,8 @@ export const prepareDatabase = (
     try {
       await migrateDatabase(platform.database)
       await renewRoles(platform.database)
+      // the services are loaded only now: a start may be refused before
+      const { renewTemplates } = await import('./services/notification/index.ts')
       await renewTemplates(platform)
       // report a wrong secret now, not at the first token
       await signingKeys(platform)
