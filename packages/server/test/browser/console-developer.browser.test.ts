@@ -130,7 +130,7 @@ describe('developers at the console', () => {
     await page.click('.mantine-SegmentedControl-label >> text=SDK')
     await page.waitForSelector('.request pre >> text=client.getSalesOrder(')
 
-    assert.match(curl, /\/order\/v1\/merchants\/demo\/orders\/10000'/)
+    assert.match(curl, /\/order\/v1\/merchants\/demo\/orders\/10000\?/)
     assert.match(curl, /Bearer \$TOKEN/)
     assert.doesNotMatch(curl, /eyJ|x-tradepost-console|cookie/i)
   })

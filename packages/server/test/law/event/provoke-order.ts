@@ -31,6 +31,7 @@ export const provokePicking = async (listen: Listen): Promise<void> => {
 export const provokeReturns = async (listen: Listen): Promise<void> => {
   const { sell, bringBack, place, update, complete, api } = await listen(await withReturns([{ onHand: 2 }]))
   const returnNumber = await bringBack(await sell(2))
+  await api.updateSettings({ body: { settings: { automaticRouting: true } } })
   await place()
   await update(returnNumber, { notes: 'Left at the door' })
   await complete(returnNumber)

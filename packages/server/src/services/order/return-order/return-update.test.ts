@@ -233,8 +233,9 @@ describe('an update of a return order', () => {
   })
 
   it('serves orders that waited for the goods', async () => {
-    const { place, bringBack, complete, sell, events } = await withReturns([{ onHand: 2 }])
+    const { api, place, bringBack, complete, sell, events } = await withReturns([{ onHand: 2 }])
     const orderNumber = await bringBack(await sell(2))
+    await api.updateSettings({ body: { settings: { automaticRouting: true } } })
     await place()
     await complete(orderNumber)
 

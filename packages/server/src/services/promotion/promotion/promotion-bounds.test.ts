@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { PromotionCreate } from '@tradepost/contract'
-import { ValidationError } from '@tradepost/sdk'
+import { BatchError, ValidationError } from '@tradepost/sdk'
 import { tenPercent, withPromotions } from './promotion.fixture.ts'
 
 const text = (length: number) => 'x'.repeat(length)
@@ -166,10 +166,11 @@ describe('a promotion keeps to its bounds', () => {
     const { create } = await withPromotions()
 
     const sent = broken.map(([fields], n) => ({ ...tenPercent, code: `p${n}`, ...fields }) as PromotionCreate)
-    const { errors } = await create(...sent)
+    const refused = await create(...sent).catch((error: unknown) => error)
 
+    assert.ok(refused instanceof BatchError)
     assert.deepEqual(
-      errors.map(({ code, entityIndex, validationErrors }) => [
+      refused.errors.map(({ code, entityIndex, validationErrors }) => [
         code,
         entityIndex,
         validationErrors?.[0]?.code,
