@@ -57,13 +57,13 @@ export const shopperIn =
     }
     const grandTotal = (totals: readonly { type: string; amount: number }[]): number =>
       Math.round((totals.find(({ type }) => type === 'grandTotal')?.amount ?? Number.NaN) * 100)
-    /** Waits until the page says what the choice costs, and answers that sum in cents. */
-    const seesTheSum = async (on = page): Promise<number> => {
+    /** Waits until the page says what the choice costs, and answers that sum in cents; it may tell of earlier ones. */
+    const seesTheSum = async (on = page, ...earlier: number[]): Promise<number> => {
       await until(async () => {
         const view = await checkoutView(on).catch(() => null)
         return view !== null && (await sumOn(on).catch(() => null)) === grandTotal(view.totals)
       })
-      await checkShown(on, await checkoutView(on))
+      await checkShown(on, [await checkoutView(on), earlier.map((sum) => sum / 100)])
       return sumOn(on)
     }
     const pick = async (selector: string, on: Page) => {
@@ -71,11 +71,11 @@ export const shopperIn =
       if (!(await field.isChecked())) await field.check()
     }
     /** Opens the page of the product and puts it into the cart. */
-    const puts = async (code: string, quantity = 1) => {
-      await goTo(`/p/${code}`)
-      if (quantity !== 1) await page.fill('.buy [name=quantity]', String(quantity))
-      await page.click('.buy button.large')
-      await page.waitForURL('**/cart', loaded)
+    const puts = async (code: string, quantity = 1, on = page) => {
+      await goTo(`/p/${code}`, on)
+      if (quantity !== 1) await on.fill('.buy [name=quantity]', String(quantity))
+      await on.click('.buy button.large')
+      await on.waitForURL('**/cart', loaded)
     }
     const goesToCheckout = (on = page) => goTo('/checkout', on)
     /** Says how the goods go; every choice changes the sum at once. */
