@@ -28,7 +28,7 @@ const readAll = async <Item>(
   }
 }
 
-/** Everything that the API tells of the orders of the demo. */
+/** The orders of the demo by the API, with their payments, work and returns. */
 const readStory = async (api: Client): Promise<Told[]> => {
   const limit = 100
   const orders = await readAll(async (after) => {

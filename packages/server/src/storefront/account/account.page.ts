@@ -1,4 +1,4 @@
-import { type SalesOrderStatus, salesOrderStates } from '@tradepost/contract'
+import { type SalesOrderStatus, SHORTEST_PASSWORD, salesOrderStates } from '@tradepost/contract'
 import { findPerson } from '../../services/customer/index.ts'
 import { listWholeOrders } from '../../services/order/index.ts'
 import { getUser } from '../../services/shop/index.ts'
@@ -48,7 +48,7 @@ ${field(visit, { ...email, autocomplete: 'username' })}${field(visit, { name: 'p
 <button class="button">${words.signIn}</button> <a href="${home}/account/password">${words.passwordForgotten}</a></form>
 <form class="panel" method="post" action="${home}/account/register"><h2>${words.register}</h2><div class="fields">
 ${field(visit, { name: 'firstName', label: words.firstName, autocomplete: 'given-name' })}${field(visit, { name: 'lastName', label: words.lastName, autocomplete: 'family-name' })}</div>
-${field(visit, { ...email, autocomplete: 'email' })}${field(visit, { name: 'password', label: words.password, type: 'password', autocomplete: 'new-password', hint: words.passwordHint, min: 8 })}
+${field(visit, { ...email, autocomplete: 'email' })}${field(visit, { name: 'password', label: words.password, type: 'password', autocomplete: 'new-password', hint: words.passwordHint, min: SHORTEST_PASSWORD })}
 <button class="button">${words.register}</button></form></div>`,
   }
 }

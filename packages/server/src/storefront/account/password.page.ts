@@ -1,3 +1,4 @@
+import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '@tradepost/contract'
 import { ApiError, isEmail } from '@tradepost/kernel'
 import { hashPasswordForToken, resetPassword, setPasswordByToken } from '../../services/customer/index.ts'
 import { html } from '../../site/html.ts'
@@ -7,7 +8,8 @@ import { type Handler, type Page, queryText, type Visit } from '../visit/visit.t
 import { field } from './account.field.ts'
 import { signInForms } from './account.page.ts'
 
-const MAX_PASSWORD = 255
+/** As the field takes it. */
+const LONGEST_EMAIL = 255
 
 type Told = { good?: string; bad?: string }
 
@@ -55,7 +57,8 @@ export const askForPassword: Handler = async (sent) => {
   const visit = await withShopper(sent)
   const { ctx, frame, form } = visit
   const email = (form.get('email') ?? '').trim()
-  if (email.length > MAX_PASSWORD || !isEmail(email)) return askForm(visit, { bad: frame.words.addressWrong })
+  if (email.length > LONGEST_EMAIL || !isEmail(email))
+    return askForm(visit, { bad: frame.words.addressWrong })
   await resetPassword(ctx, frame.shop.code, email)
   return askForm(visit, { good: frame.words.linkSent })
 }
@@ -65,12 +68,12 @@ export const setPassword: Handler = async (sent) => {
   const { ctx, frame, form } = visit
   const token = form.get('token') ?? ''
   const password = form.get('password') ?? ''
-  if (password.length < 8 || password.length > MAX_PASSWORD || password.includes('\0'))
+  if (password.length < SHORTEST_PASSWORD || password.length > LONGEST_PASSWORD || password.includes('\0'))
     return setForm(visit, token, { bad: frame.words.passwordHint })
   try {
     await setPasswordByToken(ctx, await hashPasswordForToken(ctx, token, password))
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
+    if (!(error instanceof ApiError) || error.status !== 400) throw error
     return askForm(visit, { bad: frame.words.linkOld })
   }
   return signInForms(visit, null, { news: frame.words.passwordSet })

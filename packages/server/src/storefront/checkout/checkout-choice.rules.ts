@@ -6,7 +6,7 @@ import { countryOf, isCountry } from './country.rules.ts'
 /** A field of the form as it was entered; empty if it was not. */
 export type Read = (name: string) => string
 
-/** All that the shopper chooses and that changes the sum. */
+/** The shopper's choices that change the sum. */
 export type Wish = {
   isPickup: boolean
   country: string

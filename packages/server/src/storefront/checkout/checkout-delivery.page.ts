@@ -87,7 +87,7 @@ const contactPart = ({ frame, contacts, contactId, wish }: Sheet): Html | null =
           html`<option value="${id}"${id === contactId && html` selected`}>${label}</option>`,
       )}<option value=""${contactId === '' && html` selected`}>${frame.words.otherAddress}</option></select></label>`
 
-/** All that changes the sum. A script asks for the new one by itself. */
+/** Choices that change the sum. A script asks for the new one by itself. */
 export const deliveryPart = (sheet: Sheet): Html => {
   const { frame, wish } = sheet
   const { words, locale } = frame

@@ -133,7 +133,7 @@ export const shopperIn =
           return typeof text === 'string' ? shown.includes(text) : text.test(shown)
         })
       },
-      /** Everything from the shelf to the page of thanks, paid by card. */
+      /** Buys by card, from the shelf to the page of thanks. */
       orders: async ({
         goods,
         delivery,

@@ -10,7 +10,7 @@ import { toHappening } from './timeline-entry.tsx'
 
 type Order = ResultFor<'getSalesOrder'>['order']
 
-/** All that happened to the order, to its parts and because of it, the newest first. */
+/** The history of the order, of its parts and of its messages, the newest first. */
 export const OrderTimeline = ({ order }: { order: Order }) => {
   const { words } = useWords()
   const { api, formats } = useDesk()

@@ -51,13 +51,24 @@ export const putProved = (db: Db, merchantId: number, customerId: string, addres
     update customer_account set confirmed_address = lower(${address}::text)
     where merchant_id = ${merchantId} and customer_id = ${customerId}::uuid`)
 
-/** Whether the account still has to prove its address, and all customers that are this person: guests with that address, once it is proved. */
+/** Whether `g` is the owner of the account `a` of the customer `c` as a guest, known once the address is proved. */
+const isGuestOf: Sql = sql`${isProved} and g.merchant_id = c.merchant_id
+  and lower(g.email_address) = lower(c.email_address) and g.status <> 'deleted' and g.is_anonymous
+  and not exists (select from customer_account o where o.merchant_id = g.merchant_id and o.customer_id = g.id)`
+
+/** All of them, also of an account that is not active any more. */
+export const listGuests = async (db: Db, merchantId: number, customerId: string): Promise<string[]> => {
+  const rows = await db.many<{ id: string }>(sql`
+    select g.id from customer_account a join customer c on c.merchant_id = a.merchant_id and c.id = a.customer_id
+    join customer g on ${isGuestOf}
+    where a.merchant_id = ${merchantId} and a.customer_id = ${customerId}::uuid order by g.number`)
+  return rows.map(({ id }) => id)
+}
+
+/** Whether the address of the account is proved, and the customers that are its owner: the newest guests with the address. */
 export const findPerson = (db: Db, merchantId: number, customerId: string) =>
   db.maybe<{ isProved: boolean; customerIds: string[] }>(sql`
     select ${isProved} as "isProved", array[c.id::text] || array(
-      select g.id::text from customer g
-      where ${isProved} and g.merchant_id = c.merchant_id and lower(g.email_address) = lower(c.email_address)
-        and g.status <> 'deleted' and g.is_anonymous
-        and not exists (select from customer_account o where o.merchant_id = g.merchant_id and o.customer_id = g.id)
+      select g.id::text from customer g where ${isGuestOf}
       order by g.number desc limit 100) as "customerIds"
     from ${accountOf(merchantId, customerId)}`)

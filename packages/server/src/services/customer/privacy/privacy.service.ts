@@ -9,7 +9,7 @@ import {
   startJob,
   type Tx,
 } from '@tradepost/kernel'
-import { findPerson } from '../account/address-proof.store.ts'
+import { listGuests } from '../account/address-proof.store.ts'
 import { customerDeleted, customerEvent } from '../customer/customer.events.ts'
 import { lockCustomer, markCustomersDeleted } from '../customer/customer.store.ts'
 import { namesOf } from '../customer/names.service.ts'
@@ -27,9 +27,8 @@ const start = async (tx: Tx, ctx: Ctx, customerId: string, kind: string) => {
 /** With what the same person bought as a guest, once the address has proved to be theirs. */
 export const startErase = (ctx: Ctx, customerId: string) =>
   ctx.tx(async (tx) => {
-    const person = isUuid(customerId) ? await findPerson(tx, ctx.merchantId, customerId) : null
-    for (const guest of person?.customerIds ?? [])
-      if (guest !== customerId) await startJob(tx, ctx, { service: SERVICE, kind: ERASE, subject: guest })
+    const guests = isUuid(customerId) ? await listGuests(tx, ctx.merchantId, customerId) : []
+    for (const subject of guests) await startJob(tx, ctx, { service: SERVICE, kind: ERASE, subject })
     return start(tx, ctx, customerId, ERASE)
   })
 export const startExport = (ctx: Ctx, customerId: string) =>

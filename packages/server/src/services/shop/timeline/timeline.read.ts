@@ -140,7 +140,7 @@ const messages: Part = {
     join notification_message m on m.merchant_id = d.merchant_id and m.dispatch_id = d.id`,
 }
 
-/** All that happened to an order; what is seen of it depends on the caller. */
+/** The history of an order and of its parts, as far as the caller may see it. */
 export const entriesSql = (merchantId: number, orderNumber: string, visible: Visible): Sql => {
   const parts = [
     orders,
