@@ -1,11 +1,11 @@
 import { fileJobs, type Jobs, type Subscriber, type Tick, upkeep } from '@tradepost/kernel'
 import { longJobs } from './long-jobs.ts'
 import { authJobs } from './services/auth/index.ts'
-import { productHistoryJobs, productSchedule, wordCollector } from './services/catalog/index.ts'
-import { pageJobs, pageTick } from './services/content/index.ts'
+import { productHistoryJobs, productSchedule, wordCollector, wordJobs } from './services/catalog/index.ts'
+import { pageJobs, pageTick, versionJobs } from './services/content/index.ts'
 import { customerJobs, type PersonalData } from './services/customer/index.ts'
 import { intakeJobs, receivedEvents } from './services/event-receiver/index.ts'
-import { reservationJobs } from './services/inventory/index.ts'
+import { ledgerArchiveJobs, reservationJobs } from './services/inventory/index.ts'
 import {
   campaignFollower,
   notificationData,
@@ -54,15 +54,18 @@ const all = [
   fileJobs,
   authJobs,
   productHistoryJobs,
+  wordJobs,
   customerJobs(personalData),
   segmentJobs,
   intakeJobs,
   reservationJobs,
+  ledgerArchiveJobs,
   shortageJobs,
   routingJobs,
   dueJobs,
   analyticsJobs,
   pageJobs,
+  versionJobs,
   shopJobs,
   cartReminderJobs,
   paymentJobs,

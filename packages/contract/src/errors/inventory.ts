@@ -2,6 +2,7 @@ import { conflict, type ErrorDefinition, notFound } from './definition.ts'
 
 export const inventory = {
   inventoryNotFound: notFound('Inventory'),
+  inventoryChangeArchiveNotFound: notFound('Archived part of the ledger'),
   inventoryReserved: conflict('The stock record still has reservations'),
   locationOrInventoryNotFound: notFound('Location or inventory'),
   notEnoughStock: conflict('There is not enough stock'),

@@ -19,6 +19,7 @@ export const pathParameters: Record<string, string> = {
   reservationCode: 'Code of the reservation, a UUID that the server gave.',
   salesOrderNumber: 'Number of the sales order, as it was given when the stock was reserved.',
   inventoryTreatmentSettingCode: 'Code of the inventory treatment setting.',
+  archiveId: 'Number of the file, which the server gave.',
   exportId: 'Number of the run, which the server gave.',
   customerId: 'Id of the customer, a UUID.',
   contactId: 'Id of the contact, unique in its customer.',

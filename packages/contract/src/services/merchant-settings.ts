@@ -20,6 +20,8 @@ const Selections = () => List(OneOf(selections), { max: 2 })
 const On = (value: boolean) => Type.Boolean({ default: value })
 const Seconds = () => Nullable(Type.Number({ minimum: 0 }))
 const Content = () => Nullable(Text(0, MAX_PROSE))
+/** A hundred years: for ever. */
+const MAX_DAYS = 36_500
 /** Where a setting can have any name of a form. */
 const MAX_SETTINGS = 200
 
@@ -80,6 +82,9 @@ const merchantSettings = {
   automaticRouting: On(false),
   /** The event stockLow comes when what is visible of a record falls to this; null: never. */
   lowStockThreshold: Nullable(Type.Number({ minimum: 0 })),
+  stockLedgerDays: Type.Integer({ minimum: 30, maximum: MAX_DAYS, default: 730 }),
+  productHistoryDays: Type.Integer({ minimum: 1, maximum: MAX_DAYS, default: 90 }),
+  pageVersionsKept: Type.Integer({ minimum: 10, maximum: 10_000, default: 200 }),
 }
 export const MerchantSettings = Patch(merchantSettings, [], {
   patternProperties: { [selectionKey.source]: Nullable(Selections()) },

@@ -8,4 +8,6 @@ export const advisoryLocks = {
   /** With a transaction; taken by functions/shared/outbox.sql. */
   silence: 727_005,
   endOfSilence: 727_006,
+  /** With a transaction: whether words of searches are learned or forgotten. */
+  searchWords: 727_007,
 } as const

@@ -33,6 +33,7 @@ export const leftOut: Record<string, string> = {
   import_image: 'expires, and could not be compared with restored records',
   import_key: 'belongs to an import that runs',
   intake_turn: 'belongs to a process that runs',
+  inventory_change_archive: 'names files of this server: download them to keep them',
   job: 'expires, and belongs to a server',
   web_push_subscription: 'belongs to the keys of this server',
   product_document: 'follows from the products',

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import type { ProductCreate } from '@tradepost/contract'
 import { type Platform, sql } from '@tradepost/kernel'
 import { type Client, expectNoErrors } from '@tradepost/sdk'
@@ -149,6 +150,19 @@ const insertPluginCall = ({ database }: Platform) =>
     insert into plugin_call (merchant_id, shop_code, action, order_number, status, create_date, end_date)
     select m.id, 'web', 'add_order', '1', 'done', now(), now() from merchant m where m.code = 'demo' on conflict do nothing`)
 
+/** The ledger of the demo is not old enough for a file. */
+const archiveLedger = async ({ database, files }: Platform): Promise<string> => {
+  const key = 'inventory-changes/demo/example.gz'
+  const packed = gzipSync('{"id":1}\n')
+  await files.put(key, packed)
+  const { id } = await database.one<{ id: string }>(sql`
+    insert into inventory_change_archive
+      (merchant_id, first_date, last_date, change_count, size, file_key, create_date)
+    select m.id, now(), now(), 1, ${packed.length}, ${key}, now() from merchant m where m.code = 'demo'
+    returning id::text`)
+  return id
+}
+
 /** A campaign that was sent to one customer, put down by hand: nothing is sent in a test of reads. */
 const insertCampaign = async ({ database }: Platform, api: Client) => {
   const campaign = { code: 'news', name: 'News', channel: 'email', triggerType: 'event' } as const
@@ -247,6 +261,7 @@ export const readExamples = async (
       locationCode: reservation.locationCode,
       sku: reservation.sku ?? '',
     },
+    getInventoryChangeArchive: { archiveId: await archiveLedger(platform) },
     getReservation: { reservationCode: reservation.code },
     getExportSetting: { key: firstKey((await api.getExportSettings()).exportSettings) },
     getCustomer: { customerId },

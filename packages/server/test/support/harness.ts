@@ -166,7 +166,7 @@ export const harness = async (options?: JobOptions, over?: Partial<Config>) => {
       body,
     })
     const text = await answer.text()
-    const isJson = answer.headers.get('content-type')?.includes('json')
+    const isJson = answer.headers.get('content-type')?.includes('/json')
     return {
       status: answer.status,
       headers: answer.headers,

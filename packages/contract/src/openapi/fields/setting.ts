@@ -60,6 +60,9 @@ export const settingFields = {
   automaticRouting:
     'Orders that become open are routed by themselves, unless inventoryReservationStrategy is ignore; otherwise they wait for somebody of the merchant.',
   lowStockThreshold: 'Stock at which an event warns; null: no warning.',
+  stockLedgerDays: 'Days that changes of stock stay in the ledger; older ones are moved into files.',
+  productHistoryDays: 'Days that the history of products is kept.',
+  pageVersionsKept: 'Versions kept of each page, the newest; the live one always stays.',
   cartSupplementalContent: 'Text or HTML in the cart.',
   orderSupplementalContent: 'Text or HTML on the order page.',
   useGoInterface: 'Kept for apps: uses the interface of an older app.',

@@ -12,12 +12,13 @@ import {
   withoutTotalQuery,
 } from '../../common/shapes.ts'
 import type { Operation } from '../../operation.ts'
-import { Batch, Flag, List, Obj, Text, Type } from '../../schema.ts'
+import { AnyFile, Batch, Flag, List, Obj, Text, Type } from '../../schema.ts'
 import {
   CumulatedInventory,
   cumulatedInventoryFilters,
   InventoryAdjustment,
   InventoryChange,
+  InventoryChangeArchive,
   InventoryInList,
   InventoryKey,
   InventorySet,
@@ -137,6 +138,28 @@ export const inventoryOperations = {
     query: Obj({ ...filtersQuery, ...limitOffset(100, 1000), ...cursorQuery, ...withoutTotalQuery }),
     filters: inventoryChangeFilters,
     responses: { 200: Obj({ meta: PageMeta, inventoryChanges: List(InventoryChange) }) },
+  },
+  listInventoryChangeArchives: {
+    method: 'GET',
+    path: '/inventoryChangeArchives',
+    summary: 'List archived parts of the ledger of stock',
+    description:
+      'Changes older than the merchant setting `stockLedgerDays` are moved out of the ledger into files, newest first here.',
+    tag: 'Inventories',
+    permission: 'CIV',
+    query: Obj({ ...limitOffset(100, 1000), ...cursorQuery }),
+    responses: { 200: Obj({ meta: PageMeta, archives: List(InventoryChangeArchive) }) },
+  },
+  getInventoryChangeArchive: {
+    method: 'GET',
+    path: '/inventoryChangeArchives/{archiveId}',
+    summary: 'Download an archived part of the ledger of stock',
+    description: 'One change a line, as JSON in the form of the ledger, oldest first.',
+    tag: 'Inventories',
+    permission: 'CIV',
+    params: { archiveId: Text(1, 15, { pattern: '^[0-9]+$' }) },
+    responses: { 200: AnyFile('application/x-ndjson', 'One change a line.') },
+    errors: ['inventoryChangeArchiveNotFound'],
   },
   listLocationInventories: { path: '/locationInventories', ...locationInventories },
   /** Alias used by newer clients. */

@@ -145,6 +145,16 @@ export const InventoryChange = Obj({
 })
 export type InventoryChange = Static<typeof InventoryChange>
 
+/** Old rows of the ledger that were moved into a file. */
+export const InventoryChangeArchive = Obj({
+  id: Numeric(),
+  firstDate: DateTime(),
+  lastDate: DateTime(),
+  changeCount: Numeric(),
+  size: Numeric(),
+  createDate: DateTime(),
+})
+
 const productFilters = [
   'product.name',
   'product.identifiers.ean',

@@ -18,6 +18,7 @@ export type { RunKey as ExportKey } from './export/export-run.store.ts'
 export { updateExportSettings } from './export-setting/export-setting.service.ts'
 export { productSchedule } from './product-schedule/product-schedule.events.ts'
 export { wordCollector } from './product-search/product-search.events.ts'
+export { wordJobs } from './product-search/unused-word.jobs.ts'
 
 export const catalogServiceRoutes = [
   catalogRoutes,

@@ -9,6 +9,7 @@ export { inOrder, MAX_PRODUCT_WIDGETS, offeredAt, questionOf } from './preview/p
 export { keepLivePages } from './resolved/live-page-cache.ts'
 export { getResolvedPage } from './resolved/resolved.service.ts'
 export { pageJobs, pageTick } from './schedule/schedule.jobs.ts'
+export { versionJobs } from './version/old-version.jobs.ts'
 export { publishPage, schedulePage } from './version/publish.service.ts'
 export { shortCode } from './widget-definition/short-code.rules.ts'
 export type { StandardWidget } from './widget-definition/standard-widget.table.ts'

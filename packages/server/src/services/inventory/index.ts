@@ -6,6 +6,7 @@ export const inventoryServiceRoutes = [inventoryRoutes, reservationRoutes]
 export { holdStock, releaseForOrder, releaseForOrders } from './allocation/allocation.service.ts'
 export { deleteInventories, setInventories } from './inventory/inventory.service.ts'
 export { type InventoryImage, restoreInventories } from './inventory/inventory-restore.service.ts'
+export { ledgerArchiveJobs } from './ledger-archive/ledger-archive.jobs.ts'
 export type { OrderDemand } from './order-stock/order-reservation.rules.ts'
 export { type FailedDemand, reserveForOrder } from './order-stock/order-reservation.service.ts'
 export { type ReturnedGoods, returnToStock } from './order-stock/order-return.service.ts'

@@ -20,6 +20,7 @@ const groups = {
     ...['productValidationOnOrderPlacement', 'strictOrderAddresses'],
   ],
   stock: ['inventoryReservationStrategy', 'lowStockThreshold'],
+  retention: ['stockLedgerDays', 'productHistoryDays', 'pageVersionsKept'],
   storefront: [
     ...['enableWebIndexing', 'hideProductInventory', 'productListShowInventory'],
     ...['hideLocationsWithoutInventory', 'productShowAlternativeLocation', 'numberOfDisplayLocations'],

@@ -98,6 +98,7 @@ export const refusals: Partial<Record<ErrorName, string>> = {
   stale: 'Das gespeicherte externalUpdateDate ist neuer als das gesendete',
 
   inventoryNotFound: 'Der Bestand wurde nicht gefunden',
+  inventoryChangeArchiveNotFound: 'Die Datei mit alten Bestandsänderungen wurde nicht gefunden',
   inventoryReserved: 'Der Bestand hat noch Reservierungen',
   locationOrInventoryNotFound: 'Der Standort oder der Bestand wurde nicht gefunden',
   notEnoughStock: 'Der Bestand reicht nicht',

@@ -1,10 +1,10 @@
-import type { PageMeta, Static } from '@tradepost/contract'
+import { MerchantSettings, type PageMeta, type Static, settingDefaults } from '@tradepost/contract'
 import { type Ctx, fail, type Jobs, type ListQuery, readList } from '@tradepost/kernel'
 import type { ProductKey } from '../product/product.store.ts'
 import { fieldChanges } from './product-history.rules.ts'
 import * as store from './product-history.store.ts'
 
-const LIFETIME_MS = 90 * 86_400_000
+const defaultDays = settingDefaults(MerchantSettings).productHistoryDays as number
 
 type Stored = {
   id: number
@@ -42,7 +42,7 @@ export const listProductHistory = async (ctx: Ctx, key: ProductKey, query: ListQ
 export const productHistoryJobs: Jobs = {
   tasks: {
     removeOldProductChanges: async ({ database, clock }) => {
-      await store.removeOldChanges(database, new Date(clock.now().getTime() - LIFETIME_MS))
+      await store.removeOldChanges(database, clock.now(), defaultDays)
     },
   },
   crons: [{ task: 'removeOldProductChanges', match: '53 * * * *' }],

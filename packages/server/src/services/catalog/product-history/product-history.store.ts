@@ -28,6 +28,12 @@ export const listChanges = (db: Db, merchantId: number, catalogId: number, code:
     list,
   })
 
-/** Over all merchants: upkeep of the server. */
-export const removeOldChanges = (db: Db, before: Date) =>
-  removeInParts(db, sql`product_change`, sql`t.create_date < ${before}`)
+/** Over all merchants, each with its own setting: upkeep of the server. */
+export const removeOldChanges = async (db: Db, now: Date, defaultDays: number) => {
+  const merchants = await db.many<{ id: number; before: Date }>(sql`
+    select m.id, ${now}::timestamptz
+      - make_interval(days => coalesce((m.settings ->> 'productHistoryDays')::int, ${defaultDays})) as before
+    from merchant m order by m.id`)
+  for (const { id, before } of merchants)
+    await removeInParts(db, sql`product_change`, sql`t.merchant_id = ${id} and t.create_date < ${before}`)
+}

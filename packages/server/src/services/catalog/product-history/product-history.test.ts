@@ -137,9 +137,15 @@ describe('listProductHistory', () => {
       [3, 2, 1],
     )
 
-    const later = new Date(clock.now().getTime() + 91 * 86_400_000)
-    const { removeOldProductChanges } = productHistoryJobs.tasks
-    await removeOldProductChanges?.({ ...platform, clock: { now: () => later } }, {})
+    const removeAfter = (days: number) => {
+      const later = new Date(clock.now().getTime() + days * 86_400_000)
+      const { removeOldProductChanges } = productHistoryJobs.tasks
+      return removeOldProductChanges?.({ ...platform, clock: { now: () => later } }, {})
+    }
+    await removeAfter(89)
+    assert.equal((await history()).length, 3)
+    await api.updateSettings({ body: { settings: { productHistoryDays: 30 } } })
+    await removeAfter(31)
     assert.deepEqual(await history(), [])
   })
 

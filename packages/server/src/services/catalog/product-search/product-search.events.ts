@@ -1,6 +1,7 @@
 import { type Subscriber, sql } from '@tradepost/kernel'
 import { followNames } from '../suggestion/suggestion.store.ts'
 import { collectWords } from './product-search.store.ts'
+import { whileLearning } from './unused-word.store.ts'
 
 // biome-ignore format: a row for each thing
 const renaming = new Set(['productCreated', 'productUpdated', 'productDeleted',
@@ -14,7 +15,10 @@ export const wordCollector: Subscriber = {
   wants: sql`(o.concerns is null or 'words' = any(o.concerns))`,
   handle: async (tx, events) => {
     const changed = events.filter(({ event }) => changesWords(event))
-    if (changed.length > 0) await collectWords(tx, changed)
+    if (changed.length > 0) {
+      await tx.run(whileLearning)
+      await collectWords(tx, changed)
+    }
     const renamed = events.filter(({ event }) => renaming.has(event))
     if (renamed.length > 0) await followNames(tx, renamed)
   },

@@ -5,6 +5,7 @@ import { sql } from '@tradepost/kernel'
 import { ValidationError } from '@tradepost/sdk'
 import { type Harness, harness } from '../../../../test/support/harness.ts'
 import { searchTerms } from './product-search.rules.ts'
+import { wordJobs } from './unused-word.jobs.ts'
 
 const withShelf = async () => {
   const h = await harness()
@@ -122,6 +123,24 @@ describe('the search for products', () => {
     assert.deepEqual(await find(h, 'ladle'), ['spoon'])
     assert.deepEqual(await find(h, 'brass'), [])
     assert.deepEqual(await find(h, 'coffee mug'), ['mug-1'])
+  })
+
+  it('forgets in the end the words that no product has any more', async () => {
+    const h = await withShelf()
+    await learned(h, 'brass')
+    await learned(h, 'stoneware')
+    await h.api.updateProduct({ productCode: 'spoon', body: { name: { 'en-us': 'Silver ladle' } } })
+    await learned(h, 'ladle')
+
+    await wordJobs.tasks.forgetUnusedWords?.(h.platform, {})
+
+    const words = await h.platform.database.many<{ word: string }>(sql`
+      select w.word from search_word w join merchant m on m.id = w.merchant_id
+      where m.code = ${h.merchantCode} and w.word in ('brass', 'ladle', 'stoneware') order by 1`)
+    assert.deepEqual(
+      words.map(({ word }) => word),
+      ['ladle', 'stoneware'],
+    )
   })
 
   it('sees only the catalog that is asked for, and sorts by relevance only when it searches', async () => {

@@ -5,6 +5,7 @@ import { ConflictError, NotFoundError, type TradepostError, type ValidationError
 import { page, widget, withPages } from '../page/page.fixture.ts'
 import { handleDuePages } from '../schedule/schedule.service.ts'
 import { listDueMerchants } from '../schedule/schedule.store.ts'
+import { versionJobs } from './old-version.jobs.ts'
 
 const HOUR = 3_600_000
 
@@ -58,6 +59,23 @@ describe('publishing', () => {
         status === 404 && message.endsWith(messageOf('pageVersionNotFound')),
     )
     await assert.rejects(api.getPageVersion({ shopCode, pageCode: 'x', versionNumber: '1' }), NotFoundError)
+  })
+
+  it('keeps as many of the newest versions as the merchant wants, and the live one', async () => {
+    const { api, key, platform } = await withPages(page('a'), page('b'))
+    for (const code of ['a', 'b'])
+      for (let count = 0; count < (code === 'a' ? 12 : 3); count++)
+        await api.publishPage({ ...key(code), body: {} })
+    const numbers = async (code: string) =>
+      (await api.listPageVersions(key(code))).versions.map(({ versionNumber }) => versionNumber)
+
+    await versionJobs.tasks.removeOldVersions?.(platform, {})
+    assert.equal((await numbers('a')).length, 12)
+    await api.updateSettings({ body: { settings: { pageVersionsKept: 10 } } })
+    await versionJobs.tasks.removeOldVersions?.(platform, {})
+
+    assert.deepEqual(await numbers('a'), [12, 11, 10, 9, 8, 7, 6, 5, 4, 3])
+    assert.deepEqual(await numbers('b'), [3, 2, 1])
   })
 
   it('refuses a description of 256 characters', async () => {

@@ -12,11 +12,8 @@ type StockReason =
   | 'returned'
   | 'expired'
 
-export const changeCounter = (ctx: Ctx) => ({
-  merchantId: ctx.merchantId,
-  kind: 'inventoryChange',
-  scope: 0,
-})
+export const ledgerCounter = (merchantId: number) => ({ merchantId, kind: 'inventoryChange', scope: 0 })
+export const changeCounter = (ctx: Ctx) => ledgerCounter(ctx.merchantId)
 
 /**
  * Rows of the ledger. `rows` gives product_code, location_code, sku, bin, bin_location, field, before, after and

@@ -3,6 +3,7 @@ import { routes } from '@tradepost/kernel'
 import { compareCatalogCodes } from '../code-compare/code-compare.service.ts'
 import { listInventoryChanges } from '../inventory-change/inventory-change.service.ts'
 import { explainInventory } from '../inventory-sum/inventory-explain.service.ts'
+import * as archives from '../ledger-archive/ledger-archive.service.ts'
 import * as inventories from './inventory.service.ts'
 import * as lists from './inventory-list.service.ts'
 
@@ -13,6 +14,9 @@ export const inventoryRoutes = routes(catalog, {
   deleteInventories: ({ ctx, body }) => inventories.deleteInventories(ctx, body.inventories),
   explainInventory: ({ ctx, query }) => explainInventory(ctx, query),
   listInventoryChanges: ({ ctx, query }) => listInventoryChanges(ctx, query),
+  listInventoryChangeArchives: ({ ctx, query }) => archives.listInventoryChangeArchives(ctx, query),
+  getInventoryChangeArchive: ({ ctx, params }) =>
+    archives.getInventoryChangeArchive(ctx, Number(params.archiveId)),
   listLocationInventories: ({ ctx, query }) => lists.listLocationInventories(ctx, query),
   listLocalInventories: ({ ctx, query }) => lists.listLocationInventories(ctx, query),
   findProductInventories: ({ ctx, body }) => lists.findProductInventories(ctx, body),
