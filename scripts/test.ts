@@ -7,7 +7,7 @@ import { findChanged } from './testing/changed.ts'
 import { type Cost, type Costs, costTable, watchCosts } from './testing/cost.ts'
 import { inTemporaryFolder, quickestFolder, withServer, withTemplate } from './testing/database.ts'
 import { longestFirst, readDurations, writeDurations } from './testing/durations.ts'
-import { findFiles, needsOwnProcess } from './testing/files.ts'
+import { findFiles, needsOwnProcess, tierCommands, tierOf, tiers } from './testing/files.ts'
 import { watchIdle } from './testing/idle.ts'
 import { readTestOptions, type TestOptions, usage } from './testing/options.ts'
 import { type Packed, packLibraries, packPrograms } from './testing/packed.ts'
@@ -15,6 +15,8 @@ import { type PoolOptions, startPool } from './testing/pool.ts'
 import { createReport, hasFailed } from './testing/report.ts'
 import { compileModules } from './testing/warm.ts'
 import type { FileRun } from './testing/worker-process.ts'
+
+type Chosen = { files: string[]; leftOut: number }
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
@@ -41,7 +43,8 @@ async function main(): Promise<number> {
     console.log(usage)
     return 0
   }
-  const files = await chooseFiles(options)
+  const chosen = await chooseFiles(options)
+  const { files } = chosen
   if (files.length === 0) {
     console.log('No test is touched by the change.')
     return 0
@@ -60,13 +63,22 @@ async function main(): Promise<number> {
       }),
     )
   })
+  sayLeftOut(options, chosen)
   if (costs) console.log(`${(costs.whole() / 1000).toFixed(1)} seconds of processor time in all`)
   return code
 }
 
-async function chooseFiles({ named, changedSince }: TestOptions): Promise<string[]> {
-  const files = await findFiles(root, named)
-  return changedSince === undefined ? files : findChanged(root, changedSince, files)
+async function chooseFiles({ named, changedSince, tier }: TestOptions): Promise<Chosen> {
+  const found = await findFiles(root, named)
+  const changed = changedSince === undefined ? found : await findChanged(root, changedSince, found)
+  const files = changed.filter((file) => tier === undefined || tierOf(file) === tier)
+  return { files, leftOut: changed.length - files.length }
+}
+
+/** Nobody takes a part for the whole. */
+function sayLeftOut({ tier }: TestOptions, { leftOut }: Chosen) {
+  const other = tiers.find((name) => name !== tier)
+  if (tier && other) console.log(`Left out: ${leftOut} files, which ${tierCommands[other]} runs.`)
 }
 
 async function runTests(
@@ -120,7 +132,7 @@ async function runTests(
   if (costs) console.log(costTable(spent))
   if (interrupted) return 128 + constants.signals[interrupted]
   if (options.isRecording)
-    await writeDurations(options.named.length > 0 ? { ...known, ...measured } : measured)
+    await writeDurations(options.named.length > 0 || options.tier ? { ...known, ...measured } : measured)
   return isWell ? 0 : 1
 }
 

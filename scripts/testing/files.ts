@@ -48,3 +48,23 @@ export const findFiles = async (root: string, named: string[]): Promise<string[]
   }
   return [...new Set(found)].sort()
 }
+export const tiers = ['quick', 'deep'] as const
+export type Tier = (typeof tiers)[number]
+
+/** Each runs by a command of its own. */
+export const tierCommands: Record<Tier, string> = { quick: 'npm test', deep: 'npm run test:deep' }
+
+/** Browsers, killed processes, races, fuzz, models, proofs, the benchmark, commands, and laws over every operation. */
+const deep = new RegExp(
+  [
+    '^packages/(bench|postgres)/',
+    '^packages/cli/test/',
+    '^scripts/(testing/(cost|main|pool)|run|docs-run)\\.test\\.ts$',
+    '/test/(browser|journey|model|process)/',
+    '/test/law/(fuzz|read-write|unknown-fields|event/delivered)',
+    '(browser|process|race|crash|fuzz|rush|random|backlog|rebuild|-law)\\.test\\.ts$',
+    'webhook/dispatch/',
+  ].join('|'),
+)
+
+export const tierOf = (file: string): Tier => (deep.test(file) ? 'deep' : 'quick')

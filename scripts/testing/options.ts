@@ -1,11 +1,14 @@
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
+import { type Tier, tiers } from './files.ts'
 
 export type TestOptions = {
   /** Paths, folders and patterns; none: all tests. */
   named: string[]
   /** Only the files that a change touches, compared with this commit. */
   changedSince?: string
+  /** Only the files of this tier; none: those of both. */
+  tier?: Tier
   /** Keeps how long each file took. */
   isRecording: boolean
   /** Prints the processor time of each file. */
@@ -32,6 +35,7 @@ const MOST_UNSTEADY = 2
 export const usage = `npm run test:all -- [options] [files, folders or patterns]
   --test-name-pattern=…  only the tests whose name matches; other options of node --test that begin with --test- work, too
   --changed[=commit]     only the files that a change touches, compared with the commit (main)
+  --tier=quick|deep      only the tests of npm test, or only those of npm run test:deep
   --record               keeps how long each file took, by which the order of the next runs is chosen
   --cost                 prints the processor time of each file, of the processes that it starts and of its database
   --at-once=n            files that run at the same time (${usualAtOnce}, and up to ${usuallyMost} while cores are idle)
@@ -57,6 +61,7 @@ export const readTestOptions = (given: string[]): TestOptions | 'help' => {
     allowPositionals: true,
     options: {
       changed: { type: 'string' },
+      tier: { type: 'string' },
       record: { type: 'boolean', default: false },
       cost: { type: 'boolean', default: false },
       'file-seconds': { type: 'string', default: '600' },
@@ -70,12 +75,15 @@ export const readTestOptions = (given: string[]): TestOptions | 'help' => {
   if (!(seconds > 0)) throw new TypeError('--file-seconds takes a number above 0')
   const atOnce = Number(values['at-once'] ?? usualAtOnce)
   if (!Number.isInteger(atOnce) || atOnce < 1) throw new TypeError('--at-once takes a whole number above 0')
+  const tier = tiers.find((name) => name === values.tier)
+  if (values.tier !== undefined && !tier) throw new TypeError(`--tier takes ${tiers.join(' or ')}`)
   const isWhole = positionals.length === 0 && values.changed === undefined
   const mostAgain = Number(values.again ?? (isWhole ? MOST_UNSTEADY : 0))
   if (!Number.isInteger(mostAgain) || mostAgain < 0) throw new TypeError('--again takes a whole number')
   return {
     named: positionals,
     changedSince: values.changed,
+    tier,
     isRecording: values.record,
     isCounting: values.cost,
     mostAgain,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { dependents, type Imports, readImports, selectChanged } from './changed.ts'
 import { longestFirst } from './durations.ts'
-import { findFiles, needsOwnProcess } from './files.ts'
+import { findFiles, needsOwnProcess, tierOf } from './files.ts'
 import { watchIdle } from './idle.ts'
 import { readTestOptions } from './options.ts'
 
@@ -23,6 +23,34 @@ describe('the order of test files', () => {
     assert.equal(needsOwnProcess('packages/kernel/src/query/filter.test.ts'), false)
     assert.equal(needsOwnProcess('packages/sdk/src/retry.test.ts'), false)
     assert.equal(needsOwnProcess('packages/server/src/process.test.ts'), false)
+  })
+})
+
+describe('the tiers of the tests', () => {
+  it('leave what needs browsers, dying processes, luck or long laws to the deep one', () => {
+    const deep = [
+      'packages/server/test/browser/mail.browser.test.ts',
+      'packages/server/test/journey/guest-ships.journey.test.ts',
+      'packages/server/test/process/stop.test.ts',
+      'packages/kernel/src/log.process.test.ts',
+      'packages/server/test/law/fuzz-order.test.ts',
+      'packages/server/src/services/segmentation/race.test.ts',
+      'packages/bench/src/bench.test.ts',
+    ]
+    const quick = [
+      'packages/server/src/services/order/order/order.test.ts',
+      'packages/server/test/law/contract.test.ts',
+      'packages/kernel/src/query/filter.test.ts',
+      'scripts/testing/order.test.ts',
+    ]
+
+    assert.deepEqual([...new Set(deep.map(tierOf))], ['deep'])
+    assert.deepEqual([...new Set(quick.map(tierOf))], ['quick'])
+    assert.deepEqual(
+      [readTestOptions(['--tier=deep'])].map((read) => read !== 'help' && read.tier),
+      ['deep'],
+    )
+    assert.throws(() => readTestOptions(['--tier=slow']), /--tier takes quick or deep/)
   })
 })
 
@@ -103,6 +131,7 @@ describe('the options of a run', () => {
     assert.deepEqual(readTestOptions(args), {
       named: ['a.test.ts'],
       changedSince: undefined,
+      tier: undefined,
       isRecording: true,
       isCounting: false,
       mostAgain: 0,
