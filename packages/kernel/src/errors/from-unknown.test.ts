@@ -19,6 +19,7 @@ describe('becomes 503 with a time to come back', () => {
     'a socket that is not there': coded('ENOENT', { syscall: 'connect' }),
     'a server that shuts down': coded('57P01'),
     'a server that starts up': coded('57P03'),
+    'a server that became a replica': coded('25006'),
     'too many clients': coded('53300'),
     'a broken protocol': coded('08006'),
     'a deadlock that came back again and again': coded('40P01'),

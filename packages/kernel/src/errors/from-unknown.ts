@@ -6,14 +6,17 @@ type Coded = { code?: unknown; statusCode?: unknown; message?: unknown; syscall?
 
 /** PostgreSQL could not store the value, or the document is nested too deep: the caller's mistake. */
 const isRefusedValue = (code: string) => /^(22|54)[0-9A-Z]{3}$/.test(code)
-/** Connection classes of PostgreSQL, shutting down, too many clients, and a contest that was lost five times. */
-const isBusy = (code: string) => /^(08|53)[0-9A-Z]{3}$|^57P0\d$|^40001$|^40P01$|^55P03$/.test(code)
+/**
+ * Connection classes of PostgreSQL, shutting down, too many clients, a contest that was lost five times, and a server
+ * that became a replica.
+ */
+const isBusy = (code: string) => /^(08|53)[0-9A-Z]{3}$|^57P0\d$|^(40001|40P01|55P03|25006)$/.test(code)
 /** Network errors, not file errors. */
 const isUnreachable = (code: string, syscall: unknown) =>
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/.test(code) ||
   (code === 'ENOENT' && syscall === 'connect')
 const isLost = (message: string) =>
-  /timeout exceeded when trying to connect|Connection terminated|is not queryable|after calling end on the pool/.test(
+  /timeout expired|timeout exceeded when trying to connect|Connection terminated|is not queryable|after calling end on the pool/.test(
     message,
   )
 

@@ -1,5 +1,5 @@
 import { errors } from '@tradepost/contract'
-import { ApiError, fail, type Platform } from '@tradepost/kernel'
+import { ApiError, fail, type Platform, toApiError } from '@tradepost/kernel'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { isOwnForm } from '../browser/origin.rules.ts'
 import { assetRoutes } from './assets/assets.ts'
@@ -40,7 +40,7 @@ const answer = async (visit: Visit, work: () => unknown): Promise<unknown> => {
     const page = errorPage(visit, error)
     if ((page.status ?? 500) >= 500)
       visit.ctx.log.error({ err: error, requestId: visit.ctx.requestId }, 'a page of the storefront failed')
-    if (error instanceof ApiError) visit.reply.headers(error.headers)
+    visit.reply.headers(toApiError(error).headers)
     return sendPage(visit, page)
   }
 }

@@ -3,8 +3,9 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { after, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { type Principal, sql } from '@tradepost/kernel'
+import { type Principal, sql, toApiError } from '@tradepost/kernel'
 import { decodeJwt, exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
+import { openPlatform } from '../../../platform.ts'
 import { newMerchant, operator, type TestMerchant } from '../auth.fixture.ts'
 import { dropTokens } from '../index.ts'
 import { signingKeys } from '../key/signing-key.service.ts'
@@ -50,6 +51,18 @@ const eventually = async (holds: () => Promise<boolean> | boolean) => {
 const known = (answer: unknown): answer is Principal => answer !== null && !(answer instanceof Promise)
 
 describe('the guard', () => {
+  it('does not call a token wrong when the database cannot be asked', async () => {
+    const { platform, byPassword } = await newMerchant()
+    const { body } = await byPassword()
+    const unreachable = openPlatform(platform.config, { connection: { host: '127.0.0.1', port: 1 } })
+    const { guard, close } = createGuard(unreachable)
+    closers.push(close, () => unreachable.close())
+
+    const asked = async () => guard(body.access_token)
+
+    await assert.rejects(asked(), (error) => toApiError(error).status === 503)
+  })
+
   it('tells whom a token belongs to', async () => {
     const merchant = await newMerchant()
     const { body } = await merchant.byPassword()

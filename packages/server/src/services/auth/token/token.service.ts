@@ -1,5 +1,5 @@
 import type { Platform, Principal } from '@tradepost/kernel'
-import { type JWTVerifyGetKey, jwtVerify, SignJWT } from 'jose'
+import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose'
 import {
   ACCESS_TOKEN_SECONDS,
   findVerifier,
@@ -51,15 +51,25 @@ export const issueShopToken = (
 ): Promise<string> =>
   signToken(platform, { type: 'shop+jwt', seconds: 300, subject, claims: { aud: 'shop', ...claims } })
 
-/** Claims of a token of this type that we signed and that has not expired; else null. */
-export const readToken = async <C>(platform: Platform, token: string, type: string): Promise<C | null> => {
-  const keyOf: JWTVerifyGetKey = async ({ kid = '' }) => {
-    const key = await findVerifier(platform, kid)
-    if (!key) throw new Error('unknown key')
-    return key
-  }
+/** Null for what is no token at all. */
+const keyIdOf = (token: string): string | null => {
   try {
-    const { payload } = await jwtVerify<C>(token, keyOf, {
+    return decodeProtectedHeader(token).kid ?? null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Claims of a token of this type that we signed and that has not expired; else null. It throws when the keys cannot be
+ * read: that says nothing about the token.
+ */
+export const readToken = async <C>(platform: Platform, token: string, type: string): Promise<C | null> => {
+  const keyId = keyIdOf(token)
+  const key = keyId === null ? undefined : await findVerifier(platform, keyId)
+  if (!key) return null
+  try {
+    const { payload } = await jwtVerify<C>(token, key, {
       algorithms: [SIGNING_ALGORITHM],
       typ: type,
       issuer: platform.config.publicUrl,

@@ -1,4 +1,4 @@
-import { ApiError, compileForm, type Problem } from '@tradepost/kernel'
+import { compileForm, type Problem, toApiError } from '@tradepost/kernel'
 import type { Action, ActionResult, PluginCall } from '../action/action.types.ts'
 import { PluginError } from './plugin-error.ts'
 
@@ -61,8 +61,9 @@ export const isOverload = (status: number | undefined): status is 429 | 503 =>
 /** A fault of ours says nothing of the inside; the log has it under the id. */
 export const toPluginError = (thrown: unknown, { ctx }: Pick<PluginCall, 'ctx'>): PluginError => {
   if (thrown instanceof PluginError) return thrown
-  if (thrown instanceof ApiError && isOverload(thrown.status)) throw thrown
-  if (thrown instanceof ApiError && thrown.status < 500) return new PluginError('unknown', thrown.message)
+  const error = toApiError(thrown)
+  if (isOverload(error.status)) throw error
+  if (error.status < 500) return new PluginError('unknown', error.message)
   ctx.log.error({ err: thrown, requestId: ctx.requestId }, 'a call of a plugin failed')
   return new PluginError('unknown', ctx.requestId)
 }

@@ -1,11 +1,11 @@
 import type { PluginAction } from '@tradepost/contract'
 import {
-  type ApiError,
   BRACKET_FORM_BYTES,
   createCaller,
   multipartText,
   type Platform,
   parseBracketForm,
+  toApiError,
 } from '@tradepost/kernel'
 import { type Direction, failures } from '@tradepost/plugin'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
@@ -95,12 +95,13 @@ const serve = (
 export const endpointPlugin: FastifyPluginAsync<{ platform: Platform }> = async (app, { platform }) => {
   const names = vendorNames(platform.config.vendor)
   readForms(app)
-  app.setErrorHandler<Error & Partial<ApiError> & { statusCode?: number }>((error, request, reply) => {
-    if (isOverload(error.status)) reply.code(error.status).headers(error.headers ?? {})
+  app.setErrorHandler((thrown, request, reply) => {
+    const error = toApiError(thrown)
+    if (isOverload(error.status)) reply.code(error.status).headers(error.headers)
     else reply.code(200)
-    const isFault = !isOverload(error.status) && (error.status ?? error.statusCode ?? 500) >= 500
+    const isFault = !isOverload(error.status) && error.status >= 500
     // a fault of ours says nothing of the inside; the log has it under the id
-    if (isFault) request.log.error({ err: error }, 'a call of a plugin failed')
+    if (isFault) request.log.error({ err: thrown }, 'a call of a plugin failed')
     const text = isFault ? request.id : error.message
     return sendJson(reply, errorAnswer(names, null, new PluginError('unknown', text)))
   })
