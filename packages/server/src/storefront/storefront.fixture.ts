@@ -47,9 +47,9 @@ export const visitorOf = (url: string, base: string) => {
 }
 
 /** Hidden fields of the checkout, which the shopper does not fill in. */
-export const hiddenIn = (page: string): { cartId: string; sum: string } => {
+export const hiddenIn = (page: string): { cartId: string; sum: string; cart: string } => {
   const value = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? ''
-  return { cartId: value('cartId'), sum: value('sum') }
+  return { cartId: value('cartId'), sum: value('sum'), cart: value('cart') }
 }
 
 export type Visitor = ReturnType<typeof visitorOf>

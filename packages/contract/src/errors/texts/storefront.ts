@@ -49,6 +49,7 @@ export const storefront = {
   checkoutCardMissing: 'The number of the card is needed',
   checkoutTotalChanged: (expected: number, total: number) =>
     `The order costs ${total} now instead of ${expected}; nothing was bought`,
+  checkoutCartChanged: 'The cart is not the one that the shopper saw; nothing was bought',
   checkoutPaymentUnknown: (code: string) => `The shop does not take ${code}`,
   missingCartItemId: 'Missing required property: cartItemId',
 }

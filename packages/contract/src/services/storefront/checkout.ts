@@ -70,6 +70,10 @@ export const CheckoutRequest = Obj({
       'Grand total that the shopper saw. An order that would cost anything else is refused with `ETOTALCHANGED`.',
     ),
   ),
+  expectedCart: line(
+    255,
+    '`cartFingerprint` of the checkout that the shopper saw. A cart with other goods or prices is refused with `ECARTCHANGED`, also if it costs the same.',
+  ),
 })
 export type CheckoutRequest = Static<typeof CheckoutRequest>
 
@@ -121,6 +125,9 @@ export const CheckoutView = Obj({
     'Lines of the cart at the prices of this checkout, then the promotions that apply.',
   ),
   totals: told(Cart.properties.totals, 'Amounts with shipping and taxes, from the goods to the grand total.'),
+  cartFingerprint: words(
+    'Stands for the goods with their options, quantities and prices, for `expectedCart` of the checkout.',
+  ),
   taxes: told(List(CheckoutTax), 'Taxes by class and rate; included in the prices if `taxIncluded`.'),
   taxIncluded: Flag({ description: 'Whether prices include the taxes; else they are added.' }),
   orderable: Flag({ description: 'Whether the cart can be bought as it is.' }),

@@ -54,12 +54,12 @@ const legalPart = (frame: Frame): Html | null => {
   return links.length === 0 ? null : html`<p class="legal">${frame.words.readFirst} ${joined(links)}</p>`
 }
 
-/** One form, so that nothing is lost when the delivery changes. It carries the sum that it shows. */
+/** One form, so that nothing is lost when the delivery changes. It carries the sum that it shows, and what stands for the goods. */
 export const checkoutForm = (sheet: Sheet, total: number): Html => {
   const { frame, view, wish, read, cartId, contactId } = sheet
   const { words, home } = frame
   return html`<form class="steps" method="post" action="${home}/checkout" data-choices data-sum="${sumFields.join(' ')}">
-<input type="hidden" name="cartId" value="${cartId}"><input type="hidden" name="sum" value="${total}"><input type="hidden" name="filled" value="${contactId}">${keptFields(
+<input type="hidden" name="cartId" value="${cartId}"><input type="hidden" name="sum" value="${total}"><input type="hidden" name="cart" value="${view.cartFingerprint}"><input type="hidden" name="filled" value="${contactId}">${keptFields(
     sheet,
     wish.isPickup ? ['contact', 'region', 'shipping', ...streetNames(frame)] : ['pickup'],
   )}

@@ -4,9 +4,9 @@ import type { Frame } from '../visit/frame.service.ts'
 import type { Words } from '../words/words.ts'
 
 /** Why nothing was bought: in words above the form, and by the names of its fields. */
-export type Problems = { texts: string[]; fields: Record<string, string>; isSumChanged: boolean }
+export type Problems = { texts: string[]; fields: Record<string, string>; isChanged: boolean }
 
-export const noProblems: Problems = { texts: [], fields: {}, isSumChanged: false }
+export const noProblems: Problems = { texts: [], fields: {}, isChanged: false }
 
 /** Fields of the request by their names in the form. */
 const formNames: Record<string, string> = {
@@ -77,6 +77,7 @@ export const checkoutProblems = (frame: Frame, error: unknown): Problems => {
   if (!(error instanceof ApiError) || error.status >= 500) throw error
   if (error.status === 402) return { ...noProblems, texts: [frame.words.problems.declined] }
   if (error.problems.length > 0) return { ...noProblems, texts: entryTexts(frame, error.problems) }
-  if (error.entries.some(({ code }) => code === 'ETOTALCHANGED')) return { ...noProblems, isSumChanged: true }
+  if (error.entries.some(({ code }) => code === 'ETOTALCHANGED' || code === 'ECARTCHANGED'))
+    return { ...noProblems, isChanged: true }
   return { ...noProblems, texts: refusalTexts(frame, error) }
 }

@@ -9,6 +9,9 @@ export const seenTotal = (read: Read): number | null => {
   return /^\d{1,15}(\.\d{1,4})?$/.test(text) ? Number(text) : null
 }
 
+/** Whether the form says what it showed; one that does not was not made here. */
+export const saysWhatItShowed = (read: Read): boolean => seenTotal(read) !== null && read('cart') !== ''
+
 const paymentIn = (read: Read) => paymentMethodCodes.find((code) => code === read('payment'))
 
 /** Fields of the form that have to be filled in. Browsers check most, but not the old ones, and some visitors are scripts. */
@@ -53,5 +56,6 @@ export const requestIn = (frame: Frame, read: Read, view: CheckoutView): Checkou
     ...(paymentMethodCode === 'testCard' && { payment: { number: text('cardNumber', 30) } }),
     notes: text('notes', 1000),
     expectedTotal: seenTotal(read),
+    expectedCart: text('cart'),
   }
 }

@@ -117,6 +117,25 @@ describe('the sum at the checkout', () => {
     assert.equal((await orders()).length, 1)
   })
 
+  it('is confirmed for a cart with other goods of the same sum', async () => {
+    const { page, send, guest, orders } = await atCheckout()
+    const cart = await guest.open('/en-us/cart')
+    const id = /name="id" value="([^"]*)"/.exec(cart)?.[1] ?? ''
+
+    await guest.submit('/en-us/cart/update', { id, quantity: '0' })
+    await guest.submit('/en-us/cart/add', { code: 'cup', quantity: '5' })
+    const changed = await send({ ...shipped, ...hiddenIn(page) }, 422)
+
+    assert.match(alertIn(changed), /cart has changed meanwhile.*still \$25\.00.*Nothing has been bought/)
+    assert.match(changed, /5 × cup/i)
+    assert.deepEqual(await orders(), [])
+    await guest.submit('/en-us/checkout', { ...shipped, ...hiddenIn(changed) })
+    assert.deepEqual(
+      (await orders()).map(({ total }) => total),
+      [25],
+    )
+  })
+
   it('is told beside other problems, and by forms that do not say what they showed', async () => {
     const { page, send, orders } = await atCheckout()
     const { cartId } = hiddenIn(page)

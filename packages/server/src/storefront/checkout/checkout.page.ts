@@ -10,22 +10,20 @@ import { checkoutForm } from './checkout-form.page.ts'
 import { offer } from './checkout-offer.service.ts'
 import { type Entries, entriesOf, isRefilled } from './checkout-prefill.service.ts'
 import { checkoutProblems, missingProblems, noProblems, type Problems } from './checkout-problem.rules.ts'
-import { missingIn, requestIn, seenTotal } from './checkout-request.rules.ts'
+import { missingIn, requestIn, saysWhatItShowed, seenTotal } from './checkout-request.rules.ts'
 import { summaryPart } from './checkout-summary.page.ts'
 
 const totalIn = ({ totals }: CheckoutView): number =>
   totals.find(({ type }) => type === 'grandTotal')?.amount ?? 0
 
-/** After an attempt to buy: the shopper confirms a sum that is not the one they saw. */
-const sumTexts = ({ frame }: Visit, read: Read, total: number, isAsked: boolean): string[] => {
+/** After an attempt to buy: the shopper confirms a sum, or goods, that are not those they saw. */
+const changeTexts = ({ frame }: Visit, read: Read, view: CheckoutView, isAsked: boolean): string[] => {
   const { problems } = frame.words
-  const seen = seenTotal(read)
-  if (seen === total) return isAsked ? [problems.confirmSum(frame.money(total))] : []
-  return [
-    seen === null
-      ? problems.confirmSum(frame.money(total))
-      : problems.sumChanged(frame.money(seen), frame.money(total)),
-  ]
+  const [seen, total] = [seenTotal(read), totalIn(view)]
+  if (seen !== null && seen !== total) return [problems.sumChanged(frame.money(seen), frame.money(total))]
+  if (!saysWhatItShowed(read)) return [problems.confirmSum(frame.money(total))]
+  if (read('cart') !== view.cartFingerprint) return [problems.cartChanged(frame.money(total))]
+  return isAsked ? [problems.confirmSum(frame.money(total))] : []
 }
 
 const showCheckout = async (
@@ -37,9 +35,8 @@ const showCheckout = async (
   const { frame, ctx } = visit
   const { words } = frame
   const [{ view, wish }, { cartId }] = await Promise.all([offer(visit, read), createCart(ctx)])
-  const total = totalIn(view)
   const told = [
-    ...(refused && mayBuy(view, wish) ? sumTexts(visit, read, total, refused.isSumChanged) : []),
+    ...(refused && mayBuy(view, wish) ? changeTexts(visit, read, view, refused.isChanged) : []),
     ...(refused?.texts ?? []),
     ...view.messages.map((message) => problemText(frame, message)),
   ]
@@ -49,7 +46,7 @@ const showCheckout = async (
     isPrivate: true,
     status: refused ? 422 : 200,
     body: html`<h1>${words.checkout}</h1><div data-checkout="${visit.form.size > 0 ? 'sent' : ''}">${note('bad', [...new Set(told)])}<div class="split">
-${checkoutForm(sheet, total)}
+${checkoutForm(sheet, totalIn(view))}
 ${summaryPart(sheet)}</div></div><p class="sr" role="status" data-told></p>`,
   }
 }
@@ -69,8 +66,7 @@ const buy = async (visit: Visit, entries: Entries) => {
   const { ctx, frame } = visit
   const missing = missingIn(read, wishIn(frame, read))
   if (missing.length > 0) return showCheckout(visit, entries, missingProblems(frame, missing))
-  // a form that shows no sum was not made here
-  if (seenTotal(read) === null) return showCheckout(visit, entries, noProblems)
+  if (!saysWhatItShowed(read)) return showCheckout(visit, entries, noProblems)
   try {
     const { view } = await offer(visit, read)
     const request = requestIn(frame, read, view)

@@ -128,6 +128,8 @@ export const de: Words = {
       `Die Summe war ${before} und ist jetzt ${now}. Es wurde nichts gekauft: Bitte prüfen und bestätigen Sie Ihre Bestellung.`,
     confirmSum: (now) =>
       `Die Summe ist ${now}. Es wurde nichts gekauft: Bitte prüfen und bestätigen Sie Ihre Bestellung.`,
+    cartChanged: (now) =>
+      `Der Warenkorb wurde inzwischen geändert, vielleicht in einem anderen Tab; die Summe ist weiterhin ${now}. Es wurde nichts gekauft: Bitte prüfen und bestätigen Sie Ihre Bestellung.`,
     fillIn: 'Bitte füllen Sie dieses Feld aus.',
     cardMissing: 'Bitte geben Sie die Kartennummer ein.',
     declined: 'Die Zahlung wurde abgelehnt. Es wurde nichts gekauft, Ihr Warenkorb ist unverändert.',

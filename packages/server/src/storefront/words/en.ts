@@ -126,6 +126,8 @@ export const en = {
       `The total was ${before} and is ${now} now. Nothing has been bought: please check your order and confirm it.`,
     confirmSum: (now: string) =>
       `The total is ${now}. Nothing has been bought: please check your order and confirm it.`,
+    cartChanged: (now: string) =>
+      `The cart has changed meanwhile, perhaps in another tab; the total is still ${now}. Nothing has been bought: please check your order and confirm it.`,
     fillIn: 'Please fill this in.',
     cardMissing: 'Please enter the number of the card.',
     declined: 'The payment was declined. Nothing was bought; your cart is as it was.',

@@ -127,6 +127,8 @@ export const fr: Words = {
       `Le total était de ${before}, il est maintenant de ${now}. Rien n’a été acheté : veuillez vérifier et confirmer votre commande.`,
     confirmSum: (now) =>
       `Le total est de ${now}. Rien n’a été acheté : veuillez vérifier et confirmer votre commande.`,
+    cartChanged: (now) =>
+      `Le panier a changé entre-temps, peut-être dans un autre onglet ; le total est toujours de ${now}. Rien n’a été acheté : veuillez vérifier et confirmer votre commande.`,
     fillIn: 'Veuillez remplir ce champ.',
     cardMissing: 'Veuillez saisir le numéro de la carte.',
     declined: 'Le paiement a été refusé. Rien n’a été acheté, votre panier est inchangé.',

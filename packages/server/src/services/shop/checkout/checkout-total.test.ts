@@ -56,6 +56,28 @@ describe('the total that a shopper expects', () => {
     assert.equal(again.orderNumber, orderNumber)
   })
 
+  it('is no leave to sell other goods of the same sum', async () => {
+    const h = await withCheckout({ shippingMethods: shipping })
+    const shopper = await h.guest()
+    const cartId = await fill(shopper, { tea: 2 })
+    const seen = await shopper.getCheckout({ cartId, country: 'US' })
+    const [cartItemId = ''] = (await cartOf(shopper)).cartItems.map(({ id }) => id)
+
+    await shopper.callUpdateProducts({ body: [{ cartItemId, quantity: 0 }] })
+    await shopper.addCartProducts({ cartId, body: [{ productId: 'cup', quantity: 5 }] })
+    const now = await shopper.getCheckout({ cartId, country: 'US' })
+    const expected = { expectedTotal: 25, expectedCart: seen.cartFingerprint }
+    const error = await shopper.checkOutCart({ cartId, body: request(expected) }).then(String, (it) => it)
+
+    assert.deepEqual([totals(seen).grandTotal, totals(now).grandTotal], [25, 25])
+    assert.ok(error instanceof CartError, String(error))
+    const messageParams = { expectedCart: seen.cartFingerprint, cartFingerprint: now.cartFingerprint }
+    assert.partialDeepStrictEqual(error.errors, [{ entityId: cartId, code: 'ECARTCHANGED', messageParams }])
+    assert.equal((await h.api.listSalesOrders()).orders.length, 0)
+    const body = request({ ...expected, expectedCart: now.cartFingerprint })
+    assert.ok((await shopper.checkOutCart({ cartId, body })).orderNumber)
+  })
+
   it('is nothing that has to be sent', async () => {
     const h = await withCheckout({ shippingMethods: shipping })
     const shopper = await h.guest()

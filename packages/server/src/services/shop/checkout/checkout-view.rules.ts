@@ -3,6 +3,7 @@ import { money } from '@tradepost/kernel'
 import type { PickupStore } from '../../location/index.ts'
 import { quantityOf } from '../cart-line/line.rules.ts'
 import { cartItemsOf, promotionsBy, type TaxTotal, totalsOf } from '../cart-view/cart-view.rules.ts'
+import { fingerprintOf } from './fingerprint.rules.ts'
 import type { Quote } from './quote.service.ts'
 import { type QuoteTaxes, taxesOf } from './quote-tax.rules.ts'
 
@@ -61,6 +62,7 @@ export const toCheckoutView = (quote: Quote, around: Around): CheckoutView => {
     currency: cart.currencyCode,
     cartItems: cartItemsOf({ ...quote, priced: total }),
     totals: quoteTotals(quote),
+    cartFingerprint: fingerprintOf(quote),
     taxes: taxesOf(quote).sums.map(({ rate, amount }) => ({
       taxClass: rate.taxClass,
       name: rate.name,

@@ -26,7 +26,7 @@ import { goodsAddress, toOrderDraft } from './order-draft.rules.ts'
 import { findPurchaseOfCart, insertPurchase } from './purchase.store.ts'
 import { type Quote, quoteCart, shippingTermsOf } from './quote.service.ts'
 import { ratesOf } from './quote-tax.rules.ts'
-import { asCartRefusal, checkTotal, refusalsOf } from './refusal.rules.ts'
+import { asCartRefusal, checkSeen, refusalsOf } from './refusal.rules.ts'
 
 type Named = { orderNumber: string; shopCode: string }
 
@@ -102,7 +102,7 @@ const place = async (
     const draft = toOrderDraft(quote, request, { customerId, slot, payment })
     const terms = { taxes: ratesOf(quote), shipping: shippingTermsOf(quote), isAttempt: !isAuthorized }
     const order = await createOrder(bound, draft, { id: orderId, ...terms })
-    checkTotal(request, order, quote)
+    checkSeen(request, order, quote)
     const { currencyCode } = cart
     const opening = { id, orderNumber, methodCode, currencyCode, attempt, amount: money.amount(order.total) }
     await Promise.all([

@@ -1,6 +1,7 @@
 import { type CartMessage, type CartProblem, type CheckoutRequest, errors, texts } from '@tradepost/contract'
 import { ApiError, type Problem } from '@tradepost/kernel'
 import { problem } from '../cart-line/line.rules.ts'
+import { fingerprintOf } from './fingerprint.rules.ts'
 import type { Quote } from './quote.service.ts'
 
 /** Messages of lines as entries of a refusal. */
@@ -9,19 +10,22 @@ export const refusalsOf = (found: { lineId: string; message: CartMessage }[]): C
     problem(lineId, code, message, messageParams),
   )
 
-/** Nobody pays another sum than the one that they saw. */
-export const checkTotal = (
-  { expectedTotal = null }: CheckoutRequest,
+const changed = (code: string, message: string, params: Record<string, unknown>, { cart }: Quote): ApiError =>
+  new ApiError(errors.cartRefused, { entries: [problem(cart.id, code, message, params)], message })
+
+/** Nobody pays another sum, or for other goods, than they saw. */
+export const checkSeen = (
+  { expectedTotal = null, expectedCart = null }: CheckoutRequest,
   { total }: { total: number },
-  { cart }: Quote,
+  quote: Quote,
 ): void => {
-  if (expectedTotal === null || expectedTotal === total) return
-  const message = texts.checkoutTotalChanged(expectedTotal, total)
-  const params = { expectedTotal, total, currency: cart.currencyCode }
-  throw new ApiError(errors.cartRefused, {
-    entries: [problem(cart.id, 'ETOTALCHANGED', message, params)],
-    message,
-  })
+  if (expectedTotal !== null && expectedTotal !== total) {
+    const params = { expectedTotal, total, currency: quote.cart.currencyCode }
+    throw changed('ETOTALCHANGED', texts.checkoutTotalChanged(expectedTotal, total), params, quote)
+  }
+  const cartFingerprint = fingerprintOf(quote)
+  if (expectedCart !== null && expectedCart !== cartFingerprint)
+    throw changed('ECARTCHANGED', texts.checkoutCartChanged, { expectedCart, cartFingerprint }, quote)
 }
 
 const CONFLICT = 409
