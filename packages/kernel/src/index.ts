@@ -94,7 +94,7 @@ export {
 } from './query/filter.ts'
 export * from './query/list.ts'
 export { normalizeLocale } from './query/localize.ts'
-export type { Problem } from './query/problem.ts'
+export { noEnumMatch, type Problem, problemText } from './query/problem.ts'
 export { createSharedReads } from './query/shared-reads.ts'
 export type { SortField, SortFields } from './query/sort.ts'
 export { rememberedInTransaction } from './remembered.ts'

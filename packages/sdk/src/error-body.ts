@@ -17,11 +17,17 @@ const pathOf = ({ path, subentityPath, field }: Loose): string[] => {
   return asText(field)?.split('.') ?? []
 }
 
-const toProblem = (entry: Loose): Problem => ({
-  code: String(entry.code ?? ''),
-  message: asText(entry.message) ?? asText(entry.reason) ?? '',
-  path: pathOf(entry),
-})
+const toProblem = (entry: Loose): Problem => {
+  const message = asText(entry.message) ?? asText(entry.reason) ?? ''
+  const description = asText(entry.description)
+  return {
+    code: String(entry.code ?? ''),
+    message,
+    // most entries repeat their message
+    ...(description !== message && description !== undefined && { description }),
+    path: pathOf(entry),
+  }
+}
 
 /**
  * Catalog and content: `error.results.errors`, with the same in numbers in `additionalInfo.validationErrors`.

@@ -1,7 +1,13 @@
 import type { BatchErrorItem, CartProblem } from '@tradepost/contract'
 
 /** One thing that is wrong with a request, whichever form the service reports it in. */
-export type Problem = { code: string; message: string; path: string[] }
+export type Problem = {
+  code: string
+  message: string
+  /** Values that are allowed, where the message does not name them. */
+  description?: string
+  path: string[]
+}
 
 export type ErrorFacts = {
   /** The HTTP status; 0 when there was no answer. */

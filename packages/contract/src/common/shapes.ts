@@ -24,7 +24,9 @@ export const BatchErrorItem = Obj({
       Obj({
         code: word('Validation code, such as `MAX_LENGTH`.'),
         message: word('What is wrong, in words.'),
-        description: word('Repeats `message`.'),
+        description: word(
+          'Which values are allowed where there is a list of them, otherwise the message again.',
+        ),
         path: List(Text(0)),
       }),
     ),

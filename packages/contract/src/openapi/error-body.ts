@@ -48,15 +48,23 @@ const ValidationFailure = Obj({
   ),
 })
 const CodedFailure = Obj({ code: Text(0), message: Text(0), requestId })
+const description = Type.Optional(Text(0))
 const OrderErrorItem = Obj({
   entityIndex: Type.Integer(),
   entity: Text(0),
   entityId: Text(0),
   code: Type.Integer(),
   message: Text(0),
+  description,
   subentityPath: Path,
 })
-const FieldErrorItem = Obj({ code: Text(0), field: Text(0), message: Text(0), value: Nullable(Text(0)) })
+const FieldErrorItem = Obj({
+  code: Text(0),
+  field: Text(0),
+  message: Text(0),
+  description,
+  value: Nullable(Text(0)),
+})
 const fields = Type.Optional(told(List(FieldErrorItem), 'Every field of the body that is not valid.'))
 const refusalText = Text(0, undefined, {
   description: 'Why it was refused; of a cart, the text of the first entry.',

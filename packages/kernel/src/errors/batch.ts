@@ -3,6 +3,7 @@ import type { Tx } from '../db/transaction.ts'
 import type { Problem } from '../query/problem.ts'
 import { ApiError } from './api-error.ts'
 import { briefText } from './brief.ts'
+import { toValidationError } from './validation-error.ts'
 
 type Item = {
   index: number
@@ -34,12 +35,7 @@ export const batchError = (item: Item, what: ErrorName | Problem[], reason?: str
     ...(item.catalogCode !== undefined && { catalogCode: item.catalogCode }),
     subentityPath: item.path ?? problems[0]?.path ?? [],
     ...(problems[0] && {
-      validationErrors: problems.map(({ code, message, path }) => ({
-        code,
-        message,
-        description: message,
-        path: path.map(String),
-      })),
+      validationErrors: problems.map(toValidationError),
       validationError: firstProblem(problems[0]),
     }),
   }

@@ -1,6 +1,8 @@
 import type { Dialect, Operation } from '@tradepost/contract'
+import { problemText } from '../query/problem.ts'
 import type { ApiError } from './api-error.ts'
 import { brief, briefText } from './brief.ts'
+import { toValidationError } from './validation-error.ts'
 
 type Body = Record<string, unknown>
 /** The entity that a refused request was about, where its address names one. */
@@ -38,12 +40,7 @@ const catalog: Renderer = (error, requestId) => {
       code,
       message: first.message,
       results: {
-        errors: error.problems.map(({ code, message, path }) => ({
-          code,
-          message,
-          description: message,
-          path: path.map(String),
-        })),
+        errors: error.problems.map(toValidationError),
         warnings: [],
       },
       warnings: [],
@@ -67,20 +64,22 @@ const order: Renderer = (error, requestId, subject) => ({
   message: error.message,
   ...(error.status >= 500 && { requestId }),
   ...(error.problems.length > 0 && {
-    errors: error.problems.map(({ path, message, status }) => ({
+    errors: error.problems.map(({ path, message, description, status }) => ({
       ...(subject ? { entityIndex: 0, ...subject } : inBatch(path)),
       code: status ?? error.status,
       message,
+      ...(description !== undefined && { description }),
       subentityPath: path,
     })),
   }),
 })
 
 const byField = ({ problems }: ApiError) =>
-  problems.map(({ code, path, message, value }) => ({
+  problems.map(({ code, path, message, description, value }) => ({
     code,
     field: path.join('.'),
     message,
+    ...(description !== undefined && { description }),
     value: briefText(value),
   }))
 
@@ -132,7 +131,7 @@ const oauth: Renderer = (error, requestId) => ({
     oauthCode.test(error.definition.code) && error.problems.length === 0
       ? error.definition.code
       : (oauthNames[error.status] ?? 'invalid_request'),
-  error_description: error.message,
+  error_description: error.problems[0] ? problemText(error.problems[0]) : error.message,
   ...(error.status >= 500 && { requestId }),
 })
 

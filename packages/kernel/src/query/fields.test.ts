@@ -21,7 +21,8 @@ it('means the default set when nothing is sent', () => {
 it('refuses every unknown name', () => {
   const problem = (name: string) => ({
     code: 'ENUM_MISMATCH',
-    message: `No enum match for: ${name}. Allowed: code, name, lineItems`,
+    message: `No enum match for: ${name}`,
+    description: 'Allowed: code, name, lineItems',
     path: ['fields'],
     value: name,
   })

@@ -1,5 +1,4 @@
-import { texts } from '@tradepost/contract'
-import type { Problem } from './problem.ts'
+import { noEnumMatch, type Problem } from './problem.ts'
 
 type Parsed<Fields> = { fields: Fields } | { problems: Problem[] }
 
@@ -32,8 +31,7 @@ export function parseFields<Name extends string>(
 }
 
 const noMatch = (name: string, allowed: readonly string[]): Problem => ({
-  code: 'ENUM_MISMATCH',
-  message: texts.noEnumMatch(name, allowed.join(', ')),
+  ...noEnumMatch(name, allowed.join(', ')),
   path: ['fields'],
   value: name,
 })

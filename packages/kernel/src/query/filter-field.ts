@@ -1,5 +1,5 @@
-import { texts } from '@tradepost/contract'
 import sql, { type Sql } from 'sql-template-tag'
+import { noEnumMatch } from './problem.ts'
 import { manyValues, oneValue, type ReadValue, readValue, type ValueType } from './value.ts'
 
 type FieldType = { type: ValueType } | { type: 'enum'; values: readonly string[] }
@@ -55,15 +55,12 @@ export const present = (field: FilterField): Sql => some(field, isPresent)
 export const absent = (field: FilterField): Sql =>
   'exists' in field ? none(field, isPresent) : sql`${field.sql} is null`
 
-export type ReadFieldValue = ReadValue | { code: 'ENUM_MISMATCH'; message: string }
+export type ReadFieldValue = ReadValue | ReturnType<typeof noEnumMatch>
 
 export const readFieldValue = (field: FilterField, value: unknown): ReadFieldValue => {
   if (field.type !== 'enum') return readValue(field.type, value)
   if (typeof value === 'string' && field.values.includes(value)) return { value }
-  return {
-    code: 'ENUM_MISMATCH',
-    message: texts.noEnumMatch(asText(value), field.values.join(', ')),
-  }
+  return noEnumMatch(asText(value), field.values.join(', '))
 }
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))

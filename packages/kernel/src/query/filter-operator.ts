@@ -131,7 +131,7 @@ const byOrder = (order: readonly string[], field: FilterField, value: unknown, p
   if (value === null && sign === signs.equal)
     return { holds: { where: absent(field) }, fails: { where: present(field) } }
   const read = readFieldValue(field, value)
-  if (!('value' in read)) return refuse(read.code, read.message, path, value)
+  if (!('value' in read)) return { problems: [{ ...read, path, value }] }
   const test: ElementTest = (element) => sql`${element} ${sign} ${oneOf(field, read.value)}`
   const indexed = sign === signs.equal ? hasOneOf(field, [read.value]) : null
   return { holds: { test, indexed }, fails: { where: hasNoneOf(field, test, indexed) } }

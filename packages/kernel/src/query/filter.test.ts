@@ -142,7 +142,8 @@ describe('a wrong filter', () => {
         },
         {
           code: 'ENUM_MISMATCH',
-          message: 'No enum match for: gone. Allowed: active, inactive',
+          message: 'No enum match for: gone',
+          description: 'Allowed: active, inactive',
           path: ['filters', 'status'],
           value: 'gone',
         },

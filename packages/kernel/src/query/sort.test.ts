@@ -58,7 +58,8 @@ describe('a sort', () => {
       },
       {
         code: 'ENUM_MISMATCH',
-        message: 'No enum match for: colour. Allowed: code, price',
+        message: 'No enum match for: colour',
+        description: 'Allowed: code, price',
         path: ['sort', 1],
         value: 'colour:asc',
       },
@@ -76,7 +77,8 @@ describe('a sort', () => {
       },
       {
         code: 'ENUM_MISMATCH',
-        message: 'No enum match for: constructor. Allowed: code, price',
+        message: 'No enum match for: constructor',
+        description: 'Allowed: code, price',
         path: ['sort', 5],
         value: 'constructor:asc',
       },

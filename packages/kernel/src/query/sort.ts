@@ -1,6 +1,6 @@
 import { texts } from '@tradepost/contract'
 import sql, { join, type Sql } from 'sql-template-tag'
-import type { Problem } from './problem.ts'
+import { noEnumMatch, type Problem } from './problem.ts'
 import type { ValueType } from './value.ts'
 
 /**
@@ -59,14 +59,14 @@ const readKey = (
   part: string,
   fields: SortFields,
   earlier: readonly SortKey[],
-): SortKey | Pick<Problem, 'code' | 'message'> => {
+): SortKey | Pick<Problem, 'code' | 'message' | 'description'> => {
   const [, name = '', direction = ''] = /^(.*):(asc|desc)$/i.exec(part) ?? []
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined
   const allowed = Object.keys(fields).join(', ')
   if (!direction) {
     return { code: 'INVALID_FORMAT', message: texts.expectedSort(allowed) }
   }
-  if (!field) return { code: 'ENUM_MISMATCH', message: texts.noEnumMatch(name, allowed) }
+  if (!field) return noEnumMatch(name, allowed)
   if (earlier.some((key) => key.name === name)) {
     return { code: 'ARRAY_UNIQUE', message: texts.sortedTwice(name) }
   }

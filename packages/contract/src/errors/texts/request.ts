@@ -4,7 +4,8 @@ type Bound = number | string
 export const request = {
   // the first two are read by existing clients
   missingProperty: (name: string) => `Missing required property: ${name}`,
-  noEnumMatch: (value: string, allowed: string) => `No enum match for: ${value}. Allowed: ${allowed}`,
+  noEnumMatch: (value: string) => `No enum match for: ${value}`,
+  allowedValues: (allowed: string) => `Allowed: ${allowed}`,
 
   wrongType: (wanted: string, found: string) => `Must be ${wanted}, not ${found}`,
   tooManyCharacters: (found: number, limit: Bound) => `Has ${found} characters, at most ${limit} are allowed`,

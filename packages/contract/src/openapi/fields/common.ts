@@ -96,8 +96,11 @@ export const commonFields = {
   'CustomerValidationError.code': 'Machine-readable code of the problem.',
   'CustomerValidationError.value': 'Value that was refused.',
   'OrderValidationError.code': 'HTTP status of this problem.',
-  'ValidationError.description': 'What the field has to be.',
-  'CustomerValidationError.description': 'What the field has to be.',
+  'ValidationError.description':
+    'The values that are allowed where there is a list of them, otherwise the message again.',
+  'CustomerValidationError.description': 'The values that are allowed where there is a list of them.',
+  'OrderValidationError.description': 'The values that are allowed where there is a list of them.',
+  'ImportValidationError.description': 'The values that are allowed where there is a list of them.',
   'BatchErrorItem.path': 'Path of the field in the item.',
   'Job.code': 'Code of what the job works on.',
   'Job.status': 'Whether it waits, runs, is done or failed.',

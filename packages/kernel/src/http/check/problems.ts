@@ -20,7 +20,9 @@ type Params = {
   amount: number
   pattern: string
 }
-type Rule = [code: ValidationCode, text: (params: Params, value: unknown) => string]
+type Text = (params: Params, value: unknown) => string
+/** The description stands beside texts that clients compare whole. */
+type Rule = [code: ValidationCode, text: Text, description?: Text]
 
 const words = (value: unknown): string =>
   value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
@@ -37,8 +39,7 @@ const allowed = (values: unknown): string => {
   const more = all.length > MAX_ALLOWED ? `, … (${all.length} in all)` : ''
   return all.slice(0, MAX_ALLOWED).join(', ') + more
 }
-/** Existing clients read the text up to the value. */
-const enumText = (value: unknown, values: unknown): string => texts.noEnumMatch(shown(value), allowed(values))
+const noMatch: Text = (_, value) => texts.noEnumMatch(shown(value))
 
 /** Validator keyword to the interface's code and text. The first two texts are read by existing clients. */
 const rules: Record<string, Rule> = {
@@ -46,8 +47,8 @@ const rules: Record<string, Rule> = {
     'OBJECT_MISSING_REQUIRED_PROPERTY',
     ({ missingProperty }) => texts.missingProperty(missingProperty),
   ],
-  enum: ['ENUM_MISMATCH', ({ allowedValues }, value) => enumText(value, allowedValues)],
-  const: ['ENUM_MISMATCH', ({ allowedValue }, value) => enumText(value, allowedValue)],
+  enum: ['ENUM_MISMATCH', noMatch, ({ allowedValues }) => texts.allowedValues(allowed(allowedValues))],
+  const: ['ENUM_MISMATCH', noMatch, ({ allowedValue }) => texts.allowedValues(allowed(allowedValue))],
   type: ['INVALID_TYPE', ({ type }, value) => texts.wrongType([type].flat().join(' or '), words(value))],
   maxLength: ['MAX_LENGTH', ({ limit }, value) => texts.tooManyCharacters(size(value), limit)],
   maxBytes: ['MAX_LENGTH', ({ limit }, value) => texts.tooManyBytes(jsonBytes(value), limit)],
@@ -107,12 +108,14 @@ export const toProblems = (found: ErrorObject[] | null | undefined, prefix: stri
     .filter(({ propertyName }) => propertyName === undefined)
     .slice(0, MAX_PROBLEMS)
     .map((error) => {
-      const [code, text] = ruleOf(error)
+      const [code, text, description] = ruleOf(error)
+      const params = error.params as Params
       const isMissing = error.keyword === 'required'
       const value = lookedAt(error)
       return {
         code,
-        message: text(error.params as Params, value),
+        message: text(params, value),
+        ...(description && { description: description(params, value) }),
         path: [...prefix, ...pathOf(error.instancePath)],
         value: isMissing ? undefined : value,
         ...(isMissing && { missing: String(error.params.missingProperty) }),

@@ -9,7 +9,7 @@ import { WordInput } from '../../parts/form/word-input.tsx'
 import { notify } from '../../parts/notice.tsx'
 import { textOf } from '../../parts/states.tsx'
 import { useDesk } from '../../session/use-session.tsx'
-import { said } from '../../words/sentences/said.ts'
+import { saidProblem } from '../../words/sentences/said.ts'
 import { useWords } from '../../words/use-words.tsx'
 
 type Order = ResultFor<'getSalesOrder'>['order']
@@ -22,8 +22,7 @@ const isOpen = ({ status }: Order['lineItems'][number]) => status === 'open' || 
 
 /** Why the API would refuse it, each reason once. */
 const refusalsOf = (error: unknown): string[] => {
-  const texts =
-    error instanceof ValidationError ? error.problems.map(({ message }) => said(message)) : [textOf(error)]
+  const texts = error instanceof ValidationError ? error.problems.map(saidProblem) : [textOf(error)]
   return [...new Set(texts)]
 }
 

@@ -1,4 +1,4 @@
-import { said } from '../../words/sentences/said.ts'
+import { saidProblem } from '../../words/sentences/said.ts'
 
 /** The values of a form by the name of their field; `price.salePrice` for one inside of another. */
 export type Values = Record<string, Value>
@@ -41,7 +41,7 @@ export const clashesOf = (before: Values, mine: Values, theirs: Values): Clash[]
 export const changesWithout = (changes: Values, clashes: Clash[]): Values =>
   Object.fromEntries(Object.entries(changes).filter(([name]) => !clashes.some(({ field }) => field === name)))
 
-type Problem = { message: string; path: string[] }
+type Problem = { message: string; description?: string; path: string[] }
 
 /**
  * Texts of the API at the fields that they are about: the field with the longest name that the path begins with. What fits
@@ -53,9 +53,9 @@ export const assignProblems = (
 ): { byField: Record<string, string>; rest: string[] } => {
   const byField: Record<string, string> = {}
   const rest: string[] = []
-  for (const { message: sentence, path } of problems) {
-    const message = said(sentence)
-    const whole = path.join('.')
+  for (const problem of problems) {
+    const message = saidProblem(problem)
+    const whole = problem.path.join('.')
     const field = fields
       .filter((name) => whole === name || whole.startsWith(`${name}.`))
       .toSorted((a, b) => b.length - a.length)[0]

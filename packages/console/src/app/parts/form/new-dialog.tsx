@@ -45,9 +45,9 @@ const problemsOf = (error: unknown, fields: string[]): Problems => {
   if (error instanceof BatchError)
     return assignProblems(
       error.errors.flatMap(({ reason, subentityPath, validationErrors }) =>
-        (validationErrors ?? [{ message: reason, path: subentityPath }]).map(({ message, path }) => ({
-          message,
-          path: withoutPlace(path.map(String)),
+        (validationErrors ?? [{ message: reason, path: subentityPath }]).map((problem) => ({
+          ...problem,
+          path: withoutPlace(problem.path.map(String)),
         })),
       ),
       fields,

@@ -3,7 +3,8 @@ import type { texts } from '@tradepost/contract'
 /** Problems of single fields by their names in the contract's table of texts; {0} is what the first blank holds. */
 export const problems: Partial<Record<keyof typeof texts, string>> = {
   missingProperty: 'Pflichtfeld fehlt: {0}',
-  noEnumMatch: '{0} ist hier nicht möglich. Erlaubt: {1}',
+  noEnumMatch: '{0} ist hier nicht möglich',
+  allowedValues: 'Erlaubt: {0}',
   wrongType: 'Erwartet wird {0}, nicht {1}',
   tooManyCharacters: '{0} Zeichen, höchstens {1} sind erlaubt',
   tooFewCharacters: '{0} Zeichen, mindestens {1} sind nötig',

@@ -14,3 +14,7 @@ export const saidOffline = (): string => sayings.offline
 export const say = (chosen: Sayings): void => {
   sayings = chosen
 }
+
+/** All that the API says of a field, once. */
+export const saidProblem = ({ message, description = message }: { message: string; description?: string }) =>
+  [...new Set([message, description])].map(said).join('. ')

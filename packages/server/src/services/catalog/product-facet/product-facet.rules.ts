@@ -1,5 +1,5 @@
 import { texts } from '@tradepost/contract'
-import type { Problem } from '@tradepost/kernel'
+import { noEnumMatch, type Problem } from '@tradepost/kernel'
 
 const MAX_FACETS = 10
 const names = ['price', 'categoryCode', 'status', 'modelType'] as const
@@ -28,10 +28,10 @@ export const readFacets = (text: string): { facets: Facet[] } | { problems: Prob
   const problems: Problem[] = []
   const facets = fields.flatMap((field, index) => {
     const facet = readFacet(field)
-    const wrong = (code: string, message: string) =>
-      problems.push({ code, message, path: ['facets', index], value: field })
-    if (!facet) wrong('ENUM_MISMATCH', texts.noEnumMatch(field, allowed))
-    else if (fields.indexOf(field) < index) wrong('ARRAY_UNIQUE', texts.sortedTwice(field))
+    const wrong = (problem: Pick<Problem, 'code' | 'message' | 'description'>) =>
+      problems.push({ ...problem, path: ['facets', index], value: field })
+    if (!facet) wrong(noEnumMatch(field, allowed))
+    else if (fields.indexOf(field) < index) wrong({ code: 'ARRAY_UNIQUE', message: texts.sortedTwice(field) })
     return facet ?? []
   })
   return problems.length > 0 ? { problems } : { facets }

@@ -1,5 +1,5 @@
 import { texts, type ValidationCode, type WidgetConfigInput } from '@tradepost/contract'
-import { isDateTime, isEmail, type Problem } from '@tradepost/kernel'
+import { isDateTime, isEmail, noEnumMatch, type Problem } from '@tradepost/kernel'
 import { type Budget, isFound } from './pattern.rules.ts'
 
 type Path = Problem['path']
@@ -108,7 +108,7 @@ const select: Check = (value, path, { options }) => {
   const values = (options ?? []).map((option) => option.value)
   return values.some((one) => optionKey(one) === optionKey(value))
     ? []
-    : problem('ENUM_MISMATCH', texts.noEnumMatch(shown(String(value)), values.join(', ')), value, path)
+    : [{ ...noEnumMatch(shown(String(value)), values.join(', ')), path, value }]
 }
 
 const dateTime: Check = (value, path) => {

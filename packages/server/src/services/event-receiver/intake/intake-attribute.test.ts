@@ -87,7 +87,7 @@ describe('events of attributes', () => {
       null,
       messageOf('attributeExists'),
       messageOf('attributeValueExists'),
-      texts.noEnumMatch('nonsense', 'option, extra, property'),
+      `${texts.noEnumMatch('nonsense')}. ${texts.allowedValues('option, extra, property')}`,
       null,
       messageOf('attributeNotFound'),
       messageOf('attributeNotFound'),

@@ -86,7 +86,7 @@ describe('events of locations', () => {
       messageOf('locationExists'),
       texts.missingProperty('type'),
       messageOf('locationNotFound'),
-      texts.noEnumMatch('gone', 'active, inactive, onhold, deleted'),
+      `${texts.noEnumMatch('gone')}. ${texts.allowedValues('active, inactive, onhold, deleted')}`,
       messageOf('locationNotFound'),
       null,
     ])

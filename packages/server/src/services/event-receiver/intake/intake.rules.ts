@@ -1,5 +1,5 @@
 import { type FieldWarning, type Permission, texts } from '@tradepost/contract'
-import type { CheckedBody, Ctx, Problem, Sender } from '@tradepost/kernel'
+import { type CheckedBody, type Ctx, type Problem, problemText, type Sender } from '@tradepost/kernel'
 
 export type Change = 'entityCreated' | 'entityUpdated' | 'entityDeleted'
 
@@ -14,7 +14,7 @@ export type Pending = {
 
 export type Claimed = Pending & { sender: Sender }
 
-type RefusalProblem = { code?: string; status?: number; message: string; path: Problem['path'] }
+type RefusalProblem = Pick<Problem, 'message' | 'description' | 'path' | 'status'> & { code?: string }
 
 /** Why an event could not be applied. */
 export type Refusal = { code: number; message: string; problems?: RefusalProblem[] }
@@ -79,6 +79,6 @@ export const cutBatch = (table: IntakeTable, events: Claimed[]): Claimed[] => {
 
 export const invalidPayload = (problems: Problem[]): Refusal => ({
   code: 400,
-  message: problems[0]?.message ?? texts.invalidPayload,
+  message: problems[0] ? problemText(problems[0]) : texts.invalidPayload,
   problems: problems.map(({ code, message, path }) => ({ code, message, path })),
 })

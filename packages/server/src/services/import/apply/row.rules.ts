@@ -1,5 +1,5 @@
 import { importTypes, texts } from '@tradepost/contract'
-import type { FeedRow, Problem } from '@tradepost/kernel'
+import { type FeedRow, type Problem, problemText } from '@tradepost/kernel'
 import type { Refusal } from '../../event-receiver/index.ts'
 import type { Entry } from '../import/import.rules.ts'
 import { original } from '../import/import.rules.ts'
@@ -109,7 +109,7 @@ export const refusedEntries = (place: Place, row: ReadRow, { code, message, prob
         entryOf(place, row, {
           field: fieldOf(one.path),
           code: one.code ?? String(one.status ?? code),
-          message: one.message,
+          message: problemText(one),
         }),
       )
     : [entryOf(place, row, { field: null, code: String(code), message })]

@@ -261,10 +261,12 @@ describe('the bounds of a location', () => {
     })
 
   it('are told in the words that clients read', async () => {
-    const message = async (fields: object) => (await create(fields)).body.error.results.errors[0].message
+    const problem = async (fields: object) => (await create(fields)).body.error.results.errors[0]
 
-    assert.equal(await message({ type: undefined }), texts.missingProperty('type'))
-    assert.match(await message({ type: { code: 'shop' } }), /^No enum match for: shop\. Allowed: store, /)
+    assert.equal((await problem({ type: undefined })).message, texts.missingProperty('type'))
+    const { message, description } = await problem({ type: { code: 'shop' } })
+    assert.equal(message, 'No enum match for: shop')
+    assert.match(description, /^Allowed: store, /)
   })
 
   it('refuse a whole request', async () => {
