@@ -6,6 +6,12 @@ export const merchants = {
   settingNotFound: notFound('Setting'),
   partnerNotFound: notFound('Partner'),
   imageNotFound: notFound('Image'),
+  imageNotMade: {
+    status: 422,
+    code: 'ImageNotMade',
+    message:
+      'The image cannot be shown in this size and format; ask for another one, or for the file as it is',
+  },
   shopNotFound: notFound('Shop'),
   shopExists: conflict('A shop with this code exists already'),
   customerNumberTaken: conflict('The customer number is used by another shop'),

@@ -216,7 +216,7 @@ export const merchant = service(
       path: '/logo',
       summary: 'Upload the logo of the merchant',
       description:
-        'Becomes the `appLogo` of the merchant. PNG, JPEG, GIF and WebP up to 5 MB and 25 megapixels; the content decides, not the name.',
+        'Becomes the `appLogo` of the merchant. PNG, JPEG, GIF and WebP up to 5 MB and 25 megapixels, 16,000 pixels on a side; the content decides, not the name.',
       tag: 'Merchant',
       permission: 'MSE',
       body: Obj({ file: UploadedFile('The image.') }),

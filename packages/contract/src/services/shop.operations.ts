@@ -167,7 +167,7 @@ export const shopOperations = {
     path: '/shops/{shopCode}/images/{imageType}',
     summary: 'Upload an image of a shop',
     description:
-      'Replaces the image of this type; a `logo` becomes the `logoUrl` of the shop, too. PNG, JPEG, GIF and WebP, and ICO for a favicon, up to 5 MB and 25 megapixels; the content decides, not the name.',
+      'Replaces the image of this type; a `logo` becomes the `logoUrl` of the shop, too. PNG, JPEG, GIF and WebP, and ICO for a favicon, up to 5 MB and 25 megapixels, 16,000 pixels on a side; the content decides, not the name.',
     tag: 'Shops',
     permission: 'SHE',
     params: imageType,

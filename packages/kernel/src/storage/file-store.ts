@@ -31,6 +31,12 @@ const keyPattern = /^[a-z0-9-]+(\/[a-z0-9-]+)*\.[a-z0-9]+$/
 /** Small letters, digits, hyphens and one ending: such a key leads nowhere but into the store. */
 export const isFileKey = (text: string): boolean => text.length <= 300 && keyPattern.test(text)
 
+/** Holds all files of a merchant. */
+export const merchantFolder = (uuid: string): string => `merchants/${uuid}`
+
+/** The folder of the merchant whose file it is. */
+export const folderOf = (key: string): string => key.split('/').slice(0, 2).join('/')
+
 export const checkedKey = (key: string): string => {
   if (!isFileKey(key)) throw new Error(`${JSON.stringify(key)} cannot be the key of a file`)
   return key

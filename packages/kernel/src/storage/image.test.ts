@@ -3,6 +3,7 @@ import { it } from 'node:test'
 import sharp from 'sharp'
 import { sampleIcon, sampleImages } from './image.fixture.ts'
 import { inspectImage, MAX_PIXELS } from './image.ts'
+import { MAX_IMAGE_SIDE } from './sharp.ts'
 
 for (const [type, bytes] of Object.entries(sampleImages))
   it(`knows ${type} and its size by the content`, async () => {
@@ -28,6 +29,12 @@ for (const [title, bytes] of refused)
   it(`takes ${title} for no image`, async () => {
     assert.equal(await inspectImage(bytes), null)
   })
+
+it('refuses a line that is longer than allowed', async () => {
+  const line = { create: { width: MAX_IMAGE_SIDE + 1, height: 1, channels: 3, background: 'white' } } as const
+
+  assert.equal(await inspectImage(await sharp(line).png().toBuffer()), null)
+})
 
 it('refuses a small file that would unfold to more pixels than allowed', async () => {
   const side = Math.ceil(Math.sqrt(MAX_PIXELS)) + 1

@@ -1,4 +1,4 @@
-import { loadSharp } from './sharp.ts'
+import { isWhole, readHeader } from './sharp.ts'
 
 /** The images that browsers show everywhere; SVG is none of them, because it can carry scripts. */
 export const imageTypes = {
@@ -33,18 +33,10 @@ const inspectIcon = (data: Buffer): ImageFacts | null => {
 }
 
 const decode = async (data: Buffer): Promise<ImageFacts | null> => {
-  const sharp = await loadSharp()
-  try {
-    const image = sharp(data, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' })
-    const { format, width, height } = await image.metadata()
-    const type = formats[format]
-    if (!type) return null
-    // the header may promise what the rest does not hold
-    await image.stats()
-    return { type, width, height }
-  } catch {
-    return null
-  }
+  const header = await readHeader(data, MAX_PIXELS)
+  const type = header && formats[header.format]
+  if (!type || !(await isWhole(data, MAX_PIXELS))) return null
+  return { type, width: header.width, height: header.height }
 }
 
 /** The type and size of an image by its content, whatever its name says; null when it cannot be shown. */

@@ -6,6 +6,7 @@ import { after, describe, it } from 'node:test'
 import sharp from 'sharp'
 import { sampleImages } from './image.fixture.ts'
 import { MAX_PICTURE_PIXELS, readPicture } from './picture.ts'
+import { MAX_IMAGE_SIDE } from './sharp.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'tradepost-pictures-'))
 after(() => rm(folder, { recursive: true }))
@@ -108,6 +109,16 @@ it('takes a picture of the most pixels, and none of more, however small its file
 
   assert.equal((await pictureIn(await blank(10_000)))?.width, 10_000)
   assert.equal(await pictureIn(await blank(10_001)), null)
+})
+
+it('takes no picture that is longer than allowed', async () => {
+  const line = (height: number) =>
+    sharp({ create: { width: 1, height, channels: 3, background: 'white' } })
+      .png()
+      .toBuffer()
+
+  assert.equal((await pictureIn(await line(MAX_IMAGE_SIDE)))?.height, MAX_IMAGE_SIDE)
+  assert.equal(await pictureIn(await line(MAX_IMAGE_SIDE + 1)), null)
 })
 
 const text = (value: string) => new TextEncoder().encode(value)

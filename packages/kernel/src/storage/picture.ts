@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { cleanJpeg } from './jpeg.ts'
 import { cleanPng } from './png.ts'
-import { loadSharp } from './sharp.ts'
+import { isWhole, loadSharp, readHeader } from './sharp.ts'
 
 /** Of a picture in the library of a merchant. A small file can unfold to gigabytes. */
 export const MAX_PICTURE_PIXELS = 50_000_000
@@ -13,15 +13,16 @@ const cleaners = { jpg: cleanJpeg, png: cleanPng }
 /** Of a photo that has to be turned, and so encoded again. */
 const JPEG_QUALITY = 92
 
-/** Reads every line without holding them: the header may promise what the rest does not have. */
-const isWhole = async (path: string, limitInputPixels: number): Promise<boolean> => {
+const turned = async (path: string, type: Picture['type']): Promise<Picture | null> => {
   const sharp = await loadSharp()
-  const small = sharp(path, { limitInputPixels, failOn: 'truncated', sequentialRead: true })
-  return small
-    .resize(16, 16, { fit: 'fill' })
-    .raw()
-    .toBuffer()
-    .then(Boolean, () => false)
+  const upright = sharp(path, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'truncated' })
+    .autoOrient()
+    .keepIccProfile()
+  const encoded = type === 'jpg' ? upright.jpeg({ quality: JPEG_QUALITY }) : upright.png()
+  return encoded.toBuffer({ resolveWithObject: true }).then(
+    ({ data, info: { width, height } }) => ({ type, width, height, data }),
+    () => null,
+  )
 }
 
 /**
@@ -29,22 +30,11 @@ const isWhole = async (path: string, limitInputPixels: number): Promise<boolean>
  * left out; pixels stay as they are, unless the camera was turned. Null: not a JPEG or PNG that can be shown.
  */
 export const readPicture = async (path: string): Promise<Picture | null> => {
-  const sharp = await loadSharp()
-  const options = { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'truncated' } as const
-  const facts = await sharp(path, options)
-    .metadata()
-    .catch(() => null)
+  const facts = await readHeader(path, MAX_PICTURE_PIXELS)
   const type = facts && formats[facts.format]
   if (!type || !(await isWhole(path, MAX_PICTURE_PIXELS))) return null
   const isTurned = (facts.orientation ?? 1) > 1
   const cleaned = isTurned ? null : cleaners[type](await readFile(path))
   if (cleaned) return { type, width: facts.width, height: facts.height, data: cleaned }
-  const upright = sharp(path, options).autoOrient().keepIccProfile()
-  const { data, info } = await (type === 'jpg'
-    ? upright.jpeg({ quality: JPEG_QUALITY })
-    : upright.png()
-  ).toBuffer({
-    resolveWithObject: true,
-  })
-  return { type, width: info.width, height: info.height, data }
+  return turned(path, type)
 }

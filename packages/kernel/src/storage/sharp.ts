@@ -1,5 +1,9 @@
 import { availableParallelism } from 'node:os'
+import type { Metadata } from 'sharp'
 import { createSlots } from '../slots.ts'
+
+/** A line of millions of pixels fits into kilobytes, and takes what is done to each side many times as long as a square. */
+export const MAX_IMAGE_SIDE = 16_000
 
 let loaded: Promise<typeof import('sharp')['default']> | undefined
 
@@ -11,6 +15,30 @@ export const loadSharp = (): Promise<typeof import('sharp')['default']> => {
     return sharp
   })
   return loaded
+}
+
+export type Source = string | Buffer
+
+/** By the header alone, before anything is unfolded; null when it is no image, or has more than may be unfolded. */
+export const readHeader = async (source: Source, limitInputPixels: number): Promise<Metadata | null> => {
+  const sharp = await loadSharp()
+  try {
+    const header = await sharp(source, { limitInputPixels }).metadata()
+    return Math.max(header.width, header.height) <= MAX_IMAGE_SIDE ? header : null
+  } catch {
+    return null
+  }
+}
+
+/** Reads every line without holding them: the header may promise what the rest does not have. */
+export const isWhole = async (source: Source, limitInputPixels: number): Promise<boolean> => {
+  const sharp = await loadSharp()
+  const small = sharp(source, { limitInputPixels, failOn: 'truncated', sequentialRead: true })
+  return small
+    .resize(16, 16, { fit: 'fill' })
+    .raw()
+    .toBuffer()
+    .then(Boolean, () => false)
 }
 
 /**

@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { fail } from '../errors/api-error.ts'
 import { inSlot } from '../slots.ts'
-import type { FileStore, ListedFile } from './file-store.ts'
+import { type FileStore, folderOf, type ListedFile } from './file-store.ts'
 import { MAX_PICTURE_PIXELS } from './picture.ts'
-import { imageSlots, loadSharp } from './sharp.ts'
-import { boundsOf, type Variant, variantFolder, variantKey } from './variant.ts'
+import { imageSlots, loadSharp, readHeader } from './sharp.ts'
+import { scaleOf, type Variant, variantFolder, variantKey } from './variant.ts'
 
 /** Of one image; beyond that the oldest go. */
 export const MAX_VARIANTS = 100
@@ -17,13 +18,19 @@ const encoding = {
   gif: {},
 }
 
-const render = async (original: Uint8Array, variant: Variant): Promise<Uint8Array> => {
+/** Not even the dearest variant takes as long, and no turn of a merchant may take longer. */
+const MAX_SECONDS = 30
+
+const render = async (original: Buffer, variant: Variant): Promise<Uint8Array> => {
   const sharp = await loadSharp()
-  const { format, fit } = variant
+  const header = await readHeader(original, MAX_PICTURE_PIXELS)
+  if (!header) throw new Error('it is no image, or too large')
+  const { format } = variant
   const background = format === 'jpeg' ? '#ffffff' : { r: 0, g: 0, b: 0, alpha: 0 }
   const image = sharp(original, { limitInputPixels: MAX_PICTURE_PIXELS, failOn: 'none' })
     .autoOrient()
-    .resize({ ...boundsOf(variant), fit, background, withoutEnlargement: true })
+    .timeout({ seconds: MAX_SECONDS })
+    .resize({ ...scaleOf(variant, header.autoOrient), background, withoutEnlargement: true })
   // transparent places would turn black
   if (format === 'jpeg') image.flatten({ background })
   return image.toFormat(format, encoding[format]).toBuffer()
@@ -38,9 +45,6 @@ const trim = async (files: FileStore, key: string) => {
   for (const old of tooMany) await files.remove(old.key)
 }
 
-/** The folder of the merchant, whose requests take turns with those of others. */
-const ownerOf = (key: string): string => key.split('/').slice(0, 2).join('/')
-
 export type VariantMaker = {
   /** The key of the variant, made if it was not there; null when there is no such file. */
   make(key: string, variant: Variant): Promise<Uint8Array | null>
@@ -52,7 +56,10 @@ export const createVariantMaker = (files: FileStore, log: FastifyBaseLogger): Va
   const makeNow = async (key: string, variant: Variant, name: string) => {
     const original = await files.get(key)
     if (!original) return null
-    const data = await render(original, variant)
+    const data = await render(Buffer.from(original), variant).catch((err) => {
+      log.warn({ err, key, variant }, 'an image could not be made')
+      throw fail('imageNotMade')
+    })
     await files.put(name, data)
     // removed in the meantime: nothing would refer to the variant
     if ((await files.sizeOf(key)) === null) await files.remove(name)
@@ -65,7 +72,8 @@ export const createVariantMaker = (files: FileStore, log: FastifyBaseLogger): Va
       const name = variantKey(key, variant)
       const known = inWork.get(name)
       if (known) return known
-      const work = inSlot(imageSlots, ownerOf(key), () => makeNow(key, variant, name)).finally(() =>
+      // merchants take turns
+      const work = inSlot(imageSlots, folderOf(key), () => makeNow(key, variant, name)).finally(() =>
         inWork.delete(name),
       )
       inWork.set(name, work)

@@ -92,8 +92,22 @@ export const variantFolder = (key: string): string => `variants/${EDITION}/${key
 export const variantKey = (key: string, { width, height, fit, format }: Variant): string =>
   `${variantFolder(key)}/w${width ?? 0}-h${height ?? 0}-${fit}.${endings[format]}`
 
-/** Sides to scale to: the whole picture, when none are given. */
-export const boundsOf = ({ width, height, format }: Variant) => {
+type Sides = { width: number; height: number }
+
+/**
+ * How to scale a picture: the whole of it, when no side is given. Where the other side follows from the picture, which may be
+ * much longer than wide, the pixels are bounded, too.
+ */
+export const scaleOf = ({ width, height, fit, format }: Variant, original: Sides) => {
   const most = format === 'avif' ? MAX_AVIF_SIDE : MAX_SIDE
-  return width === undefined && height === undefined ? { width: most, height: most } : { width, height }
+  if (width === undefined && height === undefined) return { width: most, height: most, fit }
+  const ratios = [
+    ...(width === undefined ? [] : [width / original.width]),
+    ...(height === undefined ? [] : [height / original.height]),
+  ]
+  const scale = Math.min(1, fit === 'outside' ? Math.max(...ratios) : Math.min(...ratios))
+  const largest = most / Math.sqrt(original.width * original.height)
+  if ((fit !== 'inside' && fit !== 'outside') || scale <= largest) return { width, height, fit }
+  const within = (side: number) => Math.max(1, Math.floor(side * largest))
+  return { width: within(original.width), height: within(original.height), fit: 'inside' as const }
 }

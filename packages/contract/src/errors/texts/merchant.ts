@@ -3,8 +3,8 @@ export const merchant = {
   moreThanServer: (most: number) =>
     `The server allows ${most} requests a second for each client: set at most that, or raise TRADEPOST_RATE_LIMIT`,
   lastDefaultShop: 'A merchant has one default shop: make another shop the default instead',
-  noImage: (types: string, pixels: number) =>
-    `The content is no image that can be shown: ${types} with at most ${pixels} pixels`,
+  noImage: (types: string, pixels: number, side: number) =>
+    `The content is no image that can be shown: ${types} with at most ${pixels} pixels, ${side} on each side`,
   noSuchDay: (day: string) => `${day} is no day of the calendar`,
   slotEndsFirst: (from: string, to: string) => `A slot that begins at ${from} cannot end at ${to}`,
   pluginCallNotMade: 'The call could not be made; the log of the server says why',

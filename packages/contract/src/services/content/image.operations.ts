@@ -12,7 +12,7 @@ export const imageOperations = {
     path: '/images',
     summary: 'Upload an image',
     description:
-      'JPEG or PNG up to 20 MB and 50 megapixels. The name must end in .jpg, .jpeg or .png, the content decides the type. Positions and other notes of cameras are left out. The same file again gives the same address.',
+      'JPEG or PNG up to 20 MB and 50 megapixels, 16,000 pixels on a side. The name must end in .jpg, .jpeg or .png, the content decides the type. Positions and other notes of cameras are left out. The same file again gives the same address.',
     tag,
     permission: 'CMC',
     body: Obj({ file: UploadedFile('The image, with its name.') }),

@@ -11,7 +11,7 @@ const notificationImages = {
     ...uploadImage,
     summary: 'Upload an image for notifications',
     description:
-      'JPEG or PNG up to 20 MB and 50 megapixels, checked and stored like the images of pages, among which it is listed. The same file again gives the same address.',
+      'JPEG or PNG up to 20 MB and 50 megapixels, 16,000 pixels on a side, checked and stored like the images of pages, among which it is listed. The same file again gives the same address.',
     permission: 'NTC',
   },
 } as const satisfies Record<string, Operation>

@@ -61,7 +61,7 @@ export const problems: Partial<Record<keyof typeof texts, string>> = {
   operatorFields: 'Status und isDemo kann nur der Betreiber ändern',
   moreThanServer: 'Der Server erlaubt jedem Client {0} Anfragen pro Sekunde: höchstens so viele sind möglich',
   lastDefaultShop: 'Ein Händler hat einen Standard-Shop: Machen Sie stattdessen einen anderen zum Standard',
-  noImage: 'Das ist kein Bild, das gezeigt werden kann: {0} mit höchstens {1} Pixeln',
+  noImage: 'Das ist kein Bild, das gezeigt werden kann: {0} mit höchstens {1} Pixeln, je Seite {2}',
   noSuchDay: '{0} ist kein Tag des Kalenders',
   slotEndsFirst: 'Ein Zeitfenster, das um {0} beginnt, kann nicht um {1} enden',
   pluginCallNotMade: 'Der Aufruf war nicht möglich; das Protokoll des Servers sagt, warum',

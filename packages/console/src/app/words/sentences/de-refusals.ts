@@ -53,6 +53,8 @@ export const refusals: Partial<Record<ErrorName, string>> = {
   settingNotFound: 'Die Einstellung wurde nicht gefunden',
   partnerNotFound: 'Der Partner wurde nicht gefunden',
   imageNotFound: 'Das Bild wurde nicht gefunden',
+  imageNotMade:
+    'Das Bild kann in dieser Größe und diesem Format nicht gezeigt werden: Fragen Sie nach einer anderen oder nach der Datei selbst',
   shopNotFound: 'Der Shop wurde nicht gefunden',
   shopExists: 'Es gibt schon einen Shop mit diesem Code',
   customerNumberTaken: 'Ein anderer Shop hat diese Kundennummer',

@@ -1,5 +1,11 @@
 import { texts } from '@tradepost/contract'
-import { MAX_PICTURE_PIXELS, type Picture, type Problem, type Upload } from '@tradepost/kernel'
+import {
+  MAX_IMAGE_SIDE,
+  MAX_PICTURE_PIXELS,
+  type Picture,
+  type Problem,
+  type Upload,
+} from '@tradepost/kernel'
 
 const MAX_NAME = 255
 
@@ -15,7 +21,7 @@ export const checkUpload = (upload: Upload | null): Problem[] => {
 }
 
 export const checkPicture = (picture: Picture | null): Problem[] =>
-  picture ? [] : problem('INVALID_FORMAT', texts.noImage('jpg, png', MAX_PICTURE_PIXELS))
+  picture ? [] : problem('INVALID_FORMAT', texts.noImage('jpg, png', MAX_PICTURE_PIXELS, MAX_IMAGE_SIDE))
 
 /** The end of a long name stays, and nothing that cannot be stored. */
 export const toFileName = (name: string): string =>

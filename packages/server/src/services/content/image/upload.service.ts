@@ -6,6 +6,7 @@ import {
   imageSlots,
   inSlot,
   keepFile,
+  merchantFolder,
   type Picture,
   readPicture,
   refuse,
@@ -21,8 +22,8 @@ const addressOf = ({ platform }: Ctx, fileKey: string) => platform.config.public
 /** The key of an image that is stored already, or one whose file waits for its row. */
 export type PreparedImage = { fileKey: string; image: store.NewImage | null }
 
-const readUpload = async (ctx: Ctx, upload: Upload): Promise<Picture> => {
-  const picture = await inSlot(imageSlots, ctx.principal.merchantCode, () => readPicture(upload.path))
+const readUpload = async (folder: string, upload: Upload): Promise<Picture> => {
+  const picture = await inSlot(imageSlots, folder, () => readPicture(upload.path))
   refuse(checkPicture(picture))
   return picture as Picture
 }
@@ -34,9 +35,10 @@ export const prepareImage = async (ctx: Ctx, file: unknown): Promise<PreparedIma
   const known = await store.findImageByDigest(ctx.db, ctx.merchantId, digest)
   if (known) return { fileKey: known.fileKey, image: null }
 
-  const { data, type, width, height } = await readUpload(ctx, upload as Upload)
+  const folder = merchantFolder((await findMerchantUuid(ctx.db, ctx.merchantId)).id)
+  const { data, type, width, height } = await readUpload(folder, upload as Upload)
   const id = ctx.platform.ids.uuid()
-  const fileKey = `merchants/${(await findMerchantUuid(ctx.db, ctx.merchantId)).id}/images/${id}.${type}`
+  const fileKey = `${folder}/images/${id}.${type}`
   await draftFile(ctx, upload as Upload, fileKey, data)
   const facts = { type, width, height, size: data.length, fileName: toFileName(fileName) }
   return { fileKey, image: { id, digest, fileKey, createBy: ctx.principal.name, ...facts } }

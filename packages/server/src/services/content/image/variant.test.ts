@@ -40,6 +40,34 @@ describe('an image', () => {
     assert.deepEqual(await sizeOf('?format=avif&width=40'), ['image/avif', 'heif', 40, 20])
   })
 
+  it('that is long has no more pixels in one direction than it may have in both', async () => {
+    const { upload, open } = await withImages()
+    const baseUrl = await upload(await picture('png', { width: 8000, height: 2500 }))
+    const sidesOf = async (query: string) => {
+      const { width, height } = await sharp(await (await open(baseUrl + query)).bytes()).metadata()
+      return [width, height]
+    }
+
+    // 4000 by 4000 pixels, and for an AVIF 2000 by 2000
+    assert.deepEqual(await sidesOf('?width=4000&height=4000&fit=outside'), [7155, 2236])
+    assert.deepEqual(await sidesOf('?height=4000'), [7155, 2236])
+    assert.deepEqual(await sidesOf('?height=2000&format=avif'), [3577, 1118])
+    assert.deepEqual(await sidesOf('?height=100'), [320, 100])
+  })
+
+  it('that cannot be made into another is refused, and still comes as it is', async () => {
+    const { baseUrl, ask, platform, key } = await withPhoto()
+    const line = { create: { width: 16_001, height: 1, channels: 3, background: 'red' } } as const
+
+    for (const stored of [new Uint8Array([1]), await sharp(line).jpeg().toBuffer()]) {
+      await platform.files.put(key, stored)
+      const answer = await ask('?width=10')
+      assert.equal(answer.status, 422, baseUrl)
+      assert.equal(((await answer.json()) as { code: string }).code, 'ImageNotMade')
+      assert.equal((await ask('')).status, 200)
+    }
+  })
+
   it('is never enlarged, and doubled by @2x', async () => {
     const { sizeOf, baseUrl, open } = await withPhoto()
     const doubled = async (query: string) => {

@@ -1,5 +1,12 @@
 import { texts } from '@tradepost/contract'
-import { type ImageFacts, type ImageType, MAX_PIXELS, type Problem, type Upload } from '@tradepost/kernel'
+import {
+  type ImageFacts,
+  type ImageType,
+  MAX_IMAGE_SIDE,
+  MAX_PIXELS,
+  type Problem,
+  type Upload,
+} from '@tradepost/kernel'
 
 export const pictures: readonly ImageType[] = ['png', 'jpg', 'gif', 'webp']
 
@@ -12,4 +19,4 @@ export const checkUpload = (upload: Upload | null): Problem[] =>
 export const checkImage = (image: ImageFacts | null, allowed: readonly ImageType[]): Problem[] =>
   image && allowed.includes(image.type)
     ? []
-    : problem('INVALID_FORMAT', texts.noImage(allowed.join(', '), MAX_PIXELS))
+    : problem('INVALID_FORMAT', texts.noImage(allowed.join(', '), MAX_PIXELS, MAX_IMAGE_SIDE))

@@ -13,6 +13,7 @@ import {
   inSlot,
   inspectImage,
   keepFile,
+  merchantFolder,
   refuse,
   type Upload,
   uploadOf,
@@ -25,9 +26,9 @@ import * as store from './image.store.ts'
 /** A file that no row names yet. */
 export type DraftedFile = { key: string; address: string }
 
-const readImage = async (ctx: Ctx, upload: Upload, allowed: readonly ImageType[]) => {
+const readImage = async (folder: string, upload: Upload, allowed: readonly ImageType[]) => {
   const data = await upload.bytes()
-  const image = await inSlot(imageSlots, ctx.principal.merchantCode, () => inspectImage(data))
+  const image = await inSlot(imageSlots, folder, () => inspectImage(data))
   refuse(checkImage(image, allowed))
   return { data, type: (image as ImageFacts).type }
 }
@@ -36,8 +37,8 @@ const readImage = async (ctx: Ctx, upload: Upload, allowed: readonly ImageType[]
 const draftImage = async (ctx: Ctx, file: unknown, name: string, allowed: readonly ImageType[]) => {
   const upload = uploadOf(file)
   refuse(checkUpload(upload))
-  const { data, type } = await readImage(ctx, upload as Upload, allowed)
-  const folder = `merchants/${(await findMerchantUuid(ctx.db, ctx.merchantId)).id}`
+  const folder = merchantFolder((await findMerchantUuid(ctx.db, ctx.merchantId)).id)
+  const { data, type } = await readImage(folder, upload as Upload, allowed)
   const key = `${folder}/${name}-${ctx.platform.ids.uuid()}.${type}`.toLowerCase()
   await draftFile(ctx, upload as Upload, key, data)
   return { key, address: fileAddress(key) }
