@@ -21,6 +21,8 @@ export type Operation = {
   query?: TSchema
   /** Fields that `filters` and `sort` may name. */
   filters?: readonly string[]
+  /** Schemas of filters that no field of the answer has the name and the values of. */
+  filterKinds?: Readonly<Record<string, TSchema>>
   sorts?: readonly string[]
   body?: TSchema
   /** How the body arrives; `form` and `octets` also take JSON, `multipart` holds files. */

@@ -105,15 +105,16 @@ export const itemOf = (schema: unknown): Schema | undefined =>
 
 /** For a screen: which filters and sorts an operation has, and which members its body takes. */
 export const factsOf = ({ operation }: BoundOperation): OperationFacts => {
-  const { permission, filters, sorts, query, body, responses } = operation
+  const { permission, filters, filterKinds, sorts, query, body, responses } = operation
   const item = itemOf(responses[200])
+  const filtered = { ...item, properties: { ...item?.properties, ...(filterKinds as Schema['properties']) } }
   const queries = Object.keys((query as Schema | undefined)?.properties ?? {})
   return given({
     permission,
     filters:
       filters &&
       fieldsOf(
-        item,
+        filtered,
         1,
         filters.filter((name) => !name.endsWith('*')),
       ),

@@ -96,8 +96,8 @@ describe('customer service at the page of an order', () => {
 
     const card = page.locator('.card', { hasText: 'somebody has to decide' })
     await card.locator('text=Merchant: decide').waitFor()
-    const filters = JSON.stringify({ orderNumber: { $in: [orderNumber] } })
-    const list = await visit(`/orders?filters=${encodeURIComponent(filters)}`)
+    const only = JSON.stringify({ orderNumber: { $in: [orderNumber] } })
+    const list = await visit(`/orders?filters=${encodeURIComponent(only)}`)
     await list.locator('tr', { hasText: orderNumber }).locator('text=Merchant: decide').waitFor()
     const { orders: latest } = await api.listSalesOrders({
       sort: 'submitDate:desc',
@@ -108,5 +108,13 @@ describe('customer service at the page of an order', () => {
     const home = await visit('/')
     const row = home.locator('.rows li', { hasText: waiting?.orderNumber })
     await row.locator(`text=Waits for ${waiting?.waitsFor?.locationCode}`).waitFor()
+    const filters = { waitsFor: { $in: ['location'] as const } }
+    const { meta } = await api.listSalesOrders({ filters: filters as never, limit: 1 })
+    const step = home.locator('.card', { hasText: 'Orders that wait' }).locator('li', { hasText: 'Location' })
+    assert.equal(await step.locator('b').textContent(), String(meta.totalItemCount))
+    await step.locator('a').click()
+
+    await home.locator('.pill', { hasText: 'Waits for' }).locator('b', { hasText: 'Location' }).waitFor()
+    assert.equal(new URL(home.url()).searchParams.get('filters'), JSON.stringify(filters))
   })
 })

@@ -20,6 +20,8 @@ export const areas: typeof english = {
     lowStockEmpty: 'Nichts geht zur Neige.',
     recent: 'Neueste Bestellungen',
     recentEmpty: 'Noch keine Bestellungen.',
+    waiting: 'Wartende Bestellungen',
+    waitingEmpty: 'Keine Bestellung wartet auf jemanden.',
     onHand: (count) => `${count} vorhanden`,
     readyTimes: 'Zeit bis zur Bereitstellung',
     readyTimesEmpty: 'In diesem Zeitraum wurde kein Auftrag bereitgestellt.',

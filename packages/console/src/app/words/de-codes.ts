@@ -17,6 +17,7 @@ export const codes: Pick<Words, 'field' | 'value'> = {
     updateDate: 'Letzte Änderung',
     fulfillDate: 'Erfüllt',
     completeDate: 'Abgeschlossen',
+    waitsFor: 'Wartet auf',
     isAttempt: 'Zahlung nicht bestätigt',
     code: 'Code',
     parentProductCode: 'Übergeordnetes Produkt',

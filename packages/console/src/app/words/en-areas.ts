@@ -19,6 +19,8 @@ export const areas = {
     lowStockEmpty: 'Nothing is running out.',
     recent: 'Latest orders',
     recentEmpty: 'No orders yet.',
+    waiting: 'Orders that wait',
+    waitingEmpty: 'No order waits for anybody.',
     onHand: (count: string) => `${count} on hand`,
     readyTimes: 'Time until ready',
     readyTimesEmpty: 'No order became ready in this range.',

@@ -17,6 +17,7 @@ export const codes = {
     updateDate: 'Last change',
     fulfillDate: 'Fulfilled',
     completeDate: 'Completed',
+    waitsFor: 'Waits for',
     isAttempt: 'Payment not approved',
     code: 'Code',
     parentProductCode: 'Parent product',

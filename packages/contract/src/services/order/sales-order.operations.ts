@@ -24,6 +24,7 @@ import {
   SalesOrderCreate,
   SalesOrderListItem,
   SalesOrderUpdate,
+  salesOrderFilterKinds,
   salesOrderFilters,
   salesOrderSorts,
 } from './sales-order.ts'
@@ -37,7 +38,7 @@ export const salesOrderOperations = {
     path: '/orders',
     summary: 'List sales orders',
     description:
-      'In the order of their numbers. Without the line items unless `fields=lineItems` asks for them, and `fields=waitsFor` adds for whom an order waits. `name` is that of the billing address, `contactType` the type of any address. Attempts of a checkout whose payment was not approved are left out, unless the filter names `isAttempt`.',
+      'In the order of their numbers. Without the line items unless `fields=lineItems` asks for them, and `fields=waitsFor` adds for whom an order waits; the filter `waitsFor` takes `who` of it, such as `merchant`. `name` is that of the billing address, `contactType` the type of any address. Attempts of a checkout whose payment was not approved are left out, unless the filter names `isAttempt`.',
     tag,
     permission: 'SOV',
     query: Obj({
@@ -50,6 +51,7 @@ export const salesOrderOperations = {
       ...withoutTotalQuery,
     }),
     filters: salesOrderFilters,
+    filterKinds: salesOrderFilterKinds,
     sorts: salesOrderSorts,
     responses: { 200: Obj({ meta: PageMeta, orders: List(SalesOrderListItem) }) },
     errors: ['operatorOnly'],

@@ -260,7 +260,10 @@ export const salesOrderFilters = [
   'fulfillDate',
   'completeDate',
   'isAttempt',
+  'waitsFor',
 ] as const
+/** Filters whose values are not those of a field with their name. */
+export const salesOrderFilterKinds = { isAttempt: Flag(), waitsFor: OneOf(waitedFor) }
 export const salesOrderSorts = ['orderNumber', 'date', 'submitDate', 'updateDate'] as const
 /** Beside what a list always has. */
 export const salesOrderListFields = ['lineItems', 'waitsFor'] as const

@@ -10,6 +10,7 @@ import { PromotionsAtWork } from './promotions-at-work.tsx'
 import { ReadyTimes } from './ready-times.tsx'
 import { Sales } from './sales.tsx'
 import { ImportTrouble, WebhookTrouble } from './trouble.tsx'
+import { WaitingOrders } from './waiting-orders.tsx'
 import { WorkInProgress } from './work-in-progress.tsx'
 
 const LATEST = 6
@@ -56,6 +57,7 @@ export const Dashboard = () => {
             }}
           />
         )}
+        {may('SOV') && <WaitingOrders />}
         {may('FOV') && <WorkInProgress />}
         {may('CIV') && <LowStock />}
         {may('FOV') && may('LLV') && <ReadyTimes days={days} />}

@@ -17,6 +17,7 @@ const filters = [
   'name',
   'status',
   'fulfillmentStatus',
+  'waitsFor',
   'submitDate',
   'updateDate',
   'completeDate',

@@ -16,7 +16,7 @@ import {
 } from '@tradepost/kernel'
 import { type ImageSite, proxiedImageSql } from '../../catalog/index.ts'
 import { groupsJson } from '../fulfillment-group/fulfillment-group.read.ts'
-import { waitsForJson } from '../waits-for/waits-for.read.ts'
+import { waitsForField, waitsForJson } from '../waits-for/waits-for.read.ts'
 
 /** Where images are found; null: where they were sent from. */
 type Images = ImageSite | null
@@ -116,6 +116,7 @@ const filters: Record<(typeof salesOrderFilters)[number], FilterField> = {
   fulfillDate: date(sql`o.fulfill_date`),
   completeDate: date(sql`o.complete_date`),
   isAttempt: { type: 'boolean', sql: sql`o.is_attempt` },
+  waitsFor: waitsForField,
 }
 
 /** By number, which is the order in which they came. */

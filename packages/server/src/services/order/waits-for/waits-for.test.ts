@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { FulfillmentOrderCreate } from '@tradepost/contract'
+import { type FulfillmentOrderCreate, waitedFor } from '@tradepost/contract'
+import { sql } from '@tradepost/kernel'
 import { ValidationError } from '@tradepost/sdk'
 import type { Harness } from '../../../../test/support/harness.ts'
 import { countStatements } from '../../../../test/support/statements.ts'
@@ -10,19 +11,32 @@ import { groupOf } from '../fulfillment-group/fulfillment-group.fixture.ts'
 import { part, withWork, work } from '../fulfillment-order/fulfillment-order.fixture.ts'
 import { listSalesOrders } from '../order/order.service.ts'
 import { tea, withRouting } from '../routing/route.fixture.ts'
+import { waitsForField } from './waits-for.read.ts'
 
-/** As the order says it, which is what the list says. */
+/** By the filter, which both of its forms agree about. */
+const isFound = async (api: Harness['api'], orderNumber: string, waitsFor: string | null) => {
+  const all = { orderNumber, isAttempt: { $in: [true, false] } }
+  const find = async (condition: unknown) =>
+    (await api.listSalesOrders({ filters: { ...all, waitsFor: condition } as never })).orders.length === 1
+  const isIn = await find(waitsFor)
+  assert.equal(await find({ $ne: waitsFor }), !isIn)
+  return isIn
+}
+
+/** As the order says it, which is what the list and its filter say. */
 const waitOf = async ({ api }: Pick<Harness, 'api'>, orderNumber: string) => {
   const { order } = await api.getSalesOrder({ orderNumber, fields: ['waitsFor'] })
   const { orders } = await api.listSalesOrders({
     filters: { orderNumber, isAttempt: { $in: [true, false] } },
     fields: ['waitsFor'],
   })
-  assert.deepEqual(
-    orders.map(({ waitsFor }) => waitsFor),
-    [order.waitsFor],
-  )
   const { waitsFor } = order
+  assert.deepEqual(
+    orders.map((one) => one.waitsFor),
+    [waitsFor],
+  )
+  for (const who of [...waitedFor, null])
+    assert.equal(await isFound(api, orderNumber, who), who === (waitsFor?.who ?? null), `filter ${who}`)
   return waitsFor && [waitsFor.who, waitsFor.locationCode, waitsFor.reason].filter(Boolean).join(' ')
 }
 
@@ -142,6 +156,39 @@ describe('an order waits for', () => {
 
     assert.deepEqual([before, ready], ['location store accept', 'location berlin accept'])
     assert.equal(await waitOf(h, orderNumber), 'customer store collect')
+  })
+})
+
+describe('the filter waitsFor', () => {
+  it('finds orders that wait for one of several, counts them and takes no other word', async () => {
+    const h = await withWork()
+    const { salesOrderNumber } = await h.begin()
+    const unrouted = await h.place()
+    await h.place({ status: 'new' })
+    const find = async (waitsFor: unknown) => {
+      const { orders, meta } = await h.api.listSalesOrders({
+        filters: { waitsFor } as never,
+        sort: 'submitDate:desc',
+        limit: 1,
+      })
+      return [orders[0]?.orderNumber, meta.totalItemCount]
+    }
+
+    assert.deepEqual(await find({ $in: ['merchant', 'location'] }), [unrouted, 2])
+    assert.deepEqual(await find('location'), [salesOrderNumber, 1])
+    assert.deepEqual(await find({ $in: [] }), [undefined, 0])
+    await assert.rejects(find('nobody'), ValidationError)
+  })
+
+  it('reads only orders that may wait', async () => {
+    const { database } = (await withWork()).platform
+    const { text, values } = sql`explain select from sales_order o
+      where o.merchant_id = 1 and ${waitsForField.has(['merchant'])} order by o.submit_date desc, o.id desc limit 20`
+    const client = await database.pool.connect()
+
+    await client.query('set enable_seqscan = off; set enable_bitmapscan = off; set enable_sort = off')
+    const { rows } = await client.query(text, values).finally(() => client.release(true))
+    assert.match(JSON.stringify(rows), /sales_order__waiting/)
   })
 })
 
