@@ -1,5 +1,12 @@
 export { type Finding, inspectRequest } from './inspect.ts'
-export { type Credentials, type Direction, headerNames, signRequest, tokenOf } from './sign.ts'
+export {
+  type Credentials,
+  type Direction,
+  headerNames,
+  signRequest,
+  tokenOf,
+  versionHeaderNames,
+} from './sign.ts'
 export {
   type AuthHeaders,
   authenticationFailed,

@@ -22,6 +22,12 @@ export const headerNames = (vendor: string) => ({
   token: `X-${capitalized(vendor)}-Auth-Token`,
 })
 
+/** Headers by which a shop tells its platform what it runs on. */
+export const versionHeaderNames = (vendor: string) => ({
+  library: `X-${capitalized(vendor)}-Library-Version`,
+  plugin: `X-${capitalized(vendor)}-Plugin-Version`,
+})
+
 /** The headers that prove who sends a request. They are valid for half an hour, for any body. */
 export const signRequest = (
   credentials: Credentials,

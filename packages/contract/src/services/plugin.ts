@@ -138,4 +138,14 @@ export const PluginCall = Obj({
   endDate: date('When it was done or given up.'),
   shippedDate: date('When the shop reported that the order was sent.'),
   canceledDate: date('When the shop reported that the order was canceled.'),
+  deliveryNotes: told(
+    List(
+      Obj({
+        carrier: Text(0, undefined, { description: 'Code of the carrier, such as `DHL`; `OTHER`.' }),
+        tracking: Text(0, undefined, { description: 'Tracking numbers, with commas in between.' }),
+        date: Type.Unsafe<string>({ ...DateTime(), description: 'When the shop reported it.' }),
+      }),
+    ),
+    'How the shop sent the order.',
+  ),
 })

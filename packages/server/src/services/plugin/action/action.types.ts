@@ -20,8 +20,16 @@ export type ActionResult = Record<string, unknown> | { file: PluginFile }
 export type Action<P extends TSchema = TSchema> = {
   /** Parameters without which it does not begin, each with the error of its absence, in this order. */
   needs?: Record<string, PluginErrorName>
+  /** Lists that must have an entry. */
+  needsList?: Record<string, PluginErrorName>
   parameters: P
   run(call: PluginCall, parameters: Static<P>): Promise<ActionResult>
+}
+
+/** Platforms send numbers as text, and any text is one: what is none counts as the default. */
+export const integerOf = (text: string | null | undefined, fallback: number): number => {
+  const number = Math.trunc(Number(text || Number.NaN))
+  return Number.isNaN(number) ? fallback : Math.min(Math.max(number, -1e9), 1e9)
 }
 
 /** Lets the parameters of `run` follow from their schema. */

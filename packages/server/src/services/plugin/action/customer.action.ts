@@ -9,9 +9,9 @@ import {
 } from '../customer/customer.service.ts'
 import { PluginError } from '../endpoint/plugin-error.ts'
 import { listCustomerOrders } from '../order/customer-order.service.ts'
-import { action } from './action.types.ts'
+import { action, integerOf } from './action.types.ts'
 
-const account = { user: Text(1, 255), pass: Text(1, 1024) }
+const account = { user: Text(0, 255), pass: Text(0, 1024) }
 const OptionalText = (max = 255) => Type.Optional(Nullable(Text(0, max)))
 
 export const getCustomer = action({
@@ -40,13 +40,17 @@ export const getOrders = action({
   parameters: Obj({
     customer_token: Text(0, 1000),
     customer_language: Text(0, 20),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1e9 })),
-    offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1e9 })),
+    limit: OptionalText(30),
+    offset: OptionalText(30),
     order_date_from: OptionalText(40),
     sort_order: OptionalText(30),
   }),
-  run: async (call, { customer_token, ...wanted }) => ({
-    orders: await listCustomerOrders(call, await customerByToken(call, customer_token), wanted),
+  run: async (call, { customer_token, limit, offset, ...wanted }) => ({
+    orders: await listCustomerOrders(call, await customerByToken(call, customer_token), {
+      ...wanted,
+      limit: integerOf(limit, 0),
+      offset: integerOf(offset, 0),
+    }),
   }),
 })
 

@@ -1,9 +1,9 @@
 import { Obj, type PluginLogType, pluginLogTypes, Text, Type } from '@tradepost/contract'
 import { PluginError } from '../endpoint/plugin-error.ts'
 import { listLines, removeLines } from '../log/plugin-log.store.ts'
-import { action, type PluginCall } from './action.types.ts'
+import { action, integerOf, type PluginCall } from './action.types.ts'
 
-const DEFAULT_LINES = 1000
+const DEFAULT_LINES = 20
 const MAX_LINES = 10_000
 
 const keyOf = ({ ctx, shop }: PluginCall) => ({ merchantId: ctx.merchantId, shopCode: shop.code })
@@ -14,14 +14,19 @@ const typeOf = (text: string | undefined): PluginLogType => {
   return type
 }
 
+const countOf = (lines: string | undefined) => {
+  const count = integerOf(lines, DEFAULT_LINES)
+  return count < 1 ? DEFAULT_LINES : count
+}
+
 export const getLogFile = action({
   parameters: Obj({
     log_type: Type.Optional(Text(0, 100)),
-    lines: Type.Optional(Type.Integer({ minimum: 0, maximum: 1e9 })),
+    lines: Type.Optional(Text(0, 30)),
   }),
-  run: async (call, { log_type = 'error', lines = DEFAULT_LINES }) => {
-    const type = typeOf(log_type)
-    const found = await listLines(call.ctx.db, keyOf(call), type, Math.min(lines, MAX_LINES))
+  run: async (call, { log_type, lines }) => {
+    const type = typeOf(log_type || 'error')
+    const found = await listLines(call.ctx.db, keyOf(call), type, Math.min(countOf(lines), MAX_LINES))
     const text = found.map(({ date, text: line }) => `${date.toISOString()} ${line}\n`).join('')
     return { file: { contentType: 'text/plain; charset=UTF-8', fileName: null, text } }
   },

@@ -6,7 +6,7 @@ import { action, type PluginCall } from './action.types.ts'
 
 export const addOrder = action({
   needs: { order_number: 'noOrderNumber' },
-  parameters: Obj({ order_number: Text(1, 255) }),
+  parameters: Obj({ order_number: Text(0, 255) }),
   run: (call, { order_number }) => add(call, order_number),
 })
 
@@ -14,7 +14,7 @@ const Switch = () => Type.Optional(Nullable(Text(0, 10)))
 
 export const updateOrder = action({
   needs: { order_number: 'noOrderNumber' },
-  parameters: Obj({ order_number: Text(1, 255), payment: Switch(), shipping: Switch() }),
+  parameters: Obj({ order_number: Text(0, 255), payment: Switch(), shipping: Switch() }),
   run: (call, { order_number, payment }) => update(call, order_number, { isPayment: payment === '1' }),
 })
 
@@ -45,7 +45,7 @@ const runJobs = async (call: PluginCall, jobs: Job[]): Promise<number> => {
 }
 
 export const cron = action({
-  needs: { jobs: 'noJobs' },
+  needsList: { jobs: 'noJobs' },
   parameters: Obj({ jobs: Type.Unsafe<unknown[]>({ type: 'array', maxItems: 20 }) }),
   run: async (call, { jobs: sent }) => {
     const begin = performance.now()

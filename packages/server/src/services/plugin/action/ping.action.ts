@@ -4,7 +4,7 @@ import { countShopContent } from '../export/catalog.service.ts'
 import { switchOf } from '../setting/plugin-setting.rules.ts'
 import { action, type PluginCall } from './action.types.ts'
 
-const MASK = '********'
+const MASK = 'XXXXXXXX'
 
 const switchesOf = ({ plugin }: PluginCall) =>
   Object.fromEntries(pluginActionNames.map((name) => [switchOf(name), plugin.actions[name] ? 1 : 0]))

@@ -5,31 +5,30 @@ import { mergeUpdates, settables } from '../setting/settable.rules.ts'
 import { taxSettings } from '../setting/tax.rules.ts'
 import { action, type PluginCall } from './action.types.ts'
 
-type Sent = { name: string; value: string }
+type Sent = { name?: string; value?: string }
 
 /** Names that are unknown or protected are skipped without a word. */
 const changesOf = ({ plugin }: PluginCall, sent: Sent[]) =>
   sent.flatMap(({ name, value }) => {
+    if (name === undefined) throw new PluginError('noSettings')
     const settable = settables.get(name)
     if (!settable) return []
-    const update = settable.read(value)
+    const update = value === undefined ? settable.reset : settable.read(value)
     if (!update) throw new PluginError('invalidSetting')
-    return [{ update, shown: { name, old: settable.show(plugin), new: value } }]
+    return [{ update, shown: { name, old: settable.show(plugin), new: value ?? null } }]
   })
 
 /** The word in the name of the parameter is the operator's, so the table asks for the action of its names. */
 export const setSettings = (parameter: string) =>
   action({
-    needs: { [parameter]: 'noSettings' },
+    needsList: { [parameter]: 'noSettings' },
     parameters: Obj({
-      [parameter]: List(Obj({ name: Text(0, 255), value: Type.Optional(Text(0, 2000)) }), { max: 1000 }),
+      [parameter]: List(Obj({ name: Type.Optional(Text(0, 255)), value: Type.Optional(Text(0, 2000)) }), {
+        max: 1000,
+      }),
     }),
     run: async (call, parameters) => {
-      const sent = (parameters[parameter] ?? []) as { name: string; value?: string }[]
-      const changes = changesOf(
-        call,
-        sent.map(({ name, value = '' }) => ({ name, value })),
-      )
+      const changes = changesOf(call, (parameters[parameter] ?? []) as Sent[])
       const update = mergeUpdates(changes.map((change) => change.update))
       await updateShopPlugin(call.ctx, call.shop.code, update)
       return { [parameter]: changes.map(({ shown }) => shown) }

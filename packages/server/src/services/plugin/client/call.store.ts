@@ -25,7 +25,7 @@ const callJson = sql`json_build_object('id', c.id, 'action', c.action, 'orderNum
   'attempts', c.attempts, 'error', c.error, 'errorText', c.error_text, 'externalOrderNumber', c.external_order_number,
   'createDate', ${isoText(sql`c.create_date`)}, 'nextDate', ${isoText(sql`c.next_date`)},
   'endDate', ${isoText(sql`c.end_date`)}, 'shippedDate', ${isoText(sql`c.shipped_date`)},
-  'canceledDate', ${isoText(sql`c.canceled_date`)})`
+  'canceledDate', ${isoText(sql`c.canceled_date`)}, 'deliveryNotes', c.delivery_notes)`
 
 export const listCalls = (db: Db, merchantId: number, shopCode: string, list: List) =>
   listPage(db, 'calls', {

@@ -1,9 +1,8 @@
-/** Values of a form: texts and numbers as they are, null as an empty text. */
+/** Values of a form: texts and numbers as they are; what is null is not sent. */
 export type FormValue = string | number | null | undefined | FormValue[] | { [name: string]: FormValue }
 
 const fieldsOf = (name: string, value: FormValue): [string, string][] => {
-  if (value === undefined) return []
-  if (value === null) return [[name, '']]
+  if (value === undefined || value === null) return []
   if (typeof value !== 'object') return [[name, String(value)]]
   return Object.entries(value).flatMap(([key, inner]) =>
     fieldsOf(name === '' ? key : `${name}[${key}]`, inner as FormValue),

@@ -1,7 +1,14 @@
 import { callRemote, type Platform, RemoteError, webAddress } from '@tradepost/kernel'
-import { type Direction, signRequest } from '@tradepost/plugin'
+import { type Direction, signRequest, versionHeaderNames } from '@tradepost/plugin'
+import { version } from '../../../version.ts'
 import type { PluginShop } from '../../merchant/index.ts'
 import { bracketForm, type FormValue } from './form.rules.ts'
+
+/** Platforms want to know what runs the shop. */
+const versionHeaders = (vendor: string) => {
+  const { library, plugin } = versionHeaderNames(vendor)
+  return { [library]: version, [plugin]: version }
+}
 
 const MAX_ANSWER = 4 * 1024 * 1024
 const WHOLE_MS = 20_000
@@ -31,9 +38,10 @@ const parsed = (text: string): Record<string, unknown> | null => {
   }
 }
 
-const replyOf = (status: number, text: string): PluginReply => {
+/** Platforms may leave out the error where there is none. */
+const replyOf = (status: number, text: string, isPlatform: boolean): PluginReply => {
   const answer = parsed(text)
-  const { error, error_text } = answer ?? {}
+  const { error = isPlatform ? 0 : undefined, error_text } = answer ?? {}
   if (!answer || !Number.isSafeInteger(Number(error)) || error === null)
     throw new NoReply(`HTTP ${status}`, true)
   return {
@@ -60,11 +68,17 @@ export const callSigned = async (
   if (!address) throw new NoReply(url, false)
   const credentials = { customerNumber: shop.customerNumber, apiKey: vault.open(shop.sealedKey) }
   const signed = signRequest(credentials, { now: clock.now(), vendor: config.vendor, direction })
-  const form = { action, shop_number: shop.shopNumber, trace_id: ids.uuid(), ...parameters }
+  const isPlatform = direction === 'SMA'
+  const traceId = isPlatform ? `spa-${ids.uuid()}` : ids.uuid()
+  const form = { action, shop_number: shop.shopNumber, trace_id: traceId, ...parameters }
   const { status, text } = await callRemote(
     address,
     {
-      headers: { ...signed, 'content-type': 'application/x-www-form-urlencoded' },
+      headers: {
+        ...signed,
+        ...(isPlatform && versionHeaders(config.vendor)),
+        'content-type': 'application/x-www-form-urlencoded',
+      },
       body: bracketForm(form),
       maxBytes: MAX_ANSWER,
     },
@@ -72,7 +86,7 @@ export const callSigned = async (
   ).catch((error: unknown) => {
     throw error instanceof RemoteError ? new NoReply(error.message, false) : error
   })
-  return replyOf(status, text)
+  return replyOf(status, text, isPlatform)
 }
 
 export const callShop = (

@@ -86,6 +86,36 @@ export const markReported = (
       and order_number = any(${orderNumbers}::text[])
     returning order_number as "orderNumber"`)
 
+export type HandedOver = { from: Date | null; to: Date | null; limit: number; offset: number }
+
+/** Numbers of the orders that a shop was given, the oldest first. */
+export const listHandedOver = (
+  db: Db,
+  merchantId: number,
+  shopCode: string,
+  { from, to, limit, offset }: HandedOver,
+) =>
+  db.many<{ orderNumber: string }>(sql`
+    select order_number as "orderNumber" from plugin_call
+    where merchant_id = ${merchantId} and shop_code = ${shopCode} and action = 'add_order'
+      and create_date >= coalesce(${from}::timestamptz, '-infinity')
+      and create_date <= coalesce(${to}::timestamptz, 'infinity')
+    order by id limit ${limit} offset ${offset}`)
+
+/** The reports of a shop about one order that it was given; it keeps others from reporting until the transaction ends. */
+export const lockReported = (db: Db, merchantId: number, shopCode: string, orderNumber: string) =>
+  db.maybe<{ shippedDate: Date | null; canceledDate: Date | null }>(sql`
+    select shipped_date as "shippedDate", canceled_date as "canceledDate" from plugin_call
+    where merchant_id = ${merchantId} and shop_code = ${shopCode} and action = 'add_order'
+      and order_number = ${orderNumber} for update`)
+
+export type DeliveryNote = { carrier: string; tracking: string; date: string }
+
+export const insertDeliveryNote = (db: Db, merchantId: number, orderNumber: string, note: DeliveryNote) =>
+  db.run(sql`
+    update plugin_call set delivery_notes = delivery_notes || ${json([note])}::jsonb
+    where merchant_id = ${merchantId} and action = 'add_order' and order_number = ${orderNumber}`)
+
 /** Over all merchants: upkeep of the server. The row of an order that was handed over stays, without its texts. */
 export const forgetCalls = async (db: Db, before: Date): Promise<void> => {
   await db.run(sql`delete from plugin_call where end_date < ${before} and action <> 'add_order'`)

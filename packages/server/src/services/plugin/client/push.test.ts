@@ -5,6 +5,7 @@ import { describe, it } from 'node:test'
 import { texts } from '@tradepost/contract'
 import { sql } from '@tradepost/kernel'
 import { closeAfterFile } from '@tradepost/kernel/closing'
+import { signRequest } from '@tradepost/plugin'
 import { ConflictError, expectNoErrors, NotFoundError } from '@tradepost/sdk'
 import { type Harness, harness, useOwnServer } from '../../../../test/support/harness.ts'
 import { until } from '../../../../test/support/until.ts'
@@ -64,7 +65,15 @@ const start = async () => {
       const call = await callFor(orderNumber)
       return call?.attempts === attempts && (call.errorText !== null || call.status === 'done')
     })
-  return { ...h, ...plugin, shop, callFor, tried, place: (over?: object) => place(h, over) }
+  return {
+    ...h,
+    ...plugin,
+    credentials: plugin.shop,
+    shop,
+    callFor,
+    tried,
+    place: (over?: object) => place(h, over),
+  }
 }
 
 describe('an order of a shop with a plugin', () => {
@@ -169,6 +178,46 @@ describe('an order of a shop with a plugin', () => {
 
     assert.equal(await callFor(silent), undefined)
     assert.equal(shop.asked.length, 1)
+  })
+})
+
+describe('the report of a shop', () => {
+  it('says how it sent an order, and that it is sent or canceled, once', async () => {
+    const { place, tried, callFor, credentials, clock, url } = await start()
+    const sign = () => signRequest(credentials, { now: clock.now(), direction: 'SMA' })
+    const orderNumber = await place()
+    await tried(orderNumber, 1)
+    const ask = async (form: Record<string, string>) => {
+      const body = new URLSearchParams({ order_number: orderNumber, ...form })
+      const answer = await fetch(`${url}/service/platform.php`, { method: 'POST', headers: sign(), body })
+      return (await answer.json()) as Record<string, unknown>
+    }
+    const numberOf = async (form: Record<string, string>) => (await ask(form)).error
+    const note = { action: 'add_order_delivery_note', shipping_service_id: 'DHL', tracking_number: 'T1,T2' }
+
+    assert.equal(await numberOf({ ...note, shipping_service_id: 'Pigeon' }), 119)
+    assert.equal(await numberOf(note), 0)
+    assert.equal(await numberOf({ ...note, tracking_number: 'T3', mark_as_completed: '1' }), 0)
+    assert.equal(await numberOf(note), 204)
+    assert.equal(await numberOf({ action: 'set_order_shipping_completed' }), 204)
+    assert.partialDeepStrictEqual(await ask({ action: 'cancel_order' }), {
+      error: 0,
+      cancellation_number: orderNumber,
+    })
+    assert.equal(await numberOf({ action: 'cancel_order' }), 222)
+    assert.partialDeepStrictEqual(await ask({ action: 'get_orders', order_number: '' }), {
+      orders: [{ order_number: orderNumber }],
+      has_more_results: 0,
+    })
+    const call = await callFor(orderNumber)
+    assert.ok(call?.shippedDate && call.canceledDate)
+    assert.deepEqual(
+      call.deliveryNotes.map(({ carrier, tracking }) => [carrier, tracking]),
+      [
+        ['DHL', 'T1,T2'],
+        ['DHL', 'T3'],
+      ],
+    )
   })
 })
 

@@ -49,14 +49,19 @@ describe('a customer of the shop', () => {
     assert.equal(await numberOf('get_customer', { pass: 'x' }), 35)
     assert.equal(await numberOf('get_customer', { user: 'x' }), 36)
     assert.equal(await numberOf('get_customer', { user: ada.user, pass: 'wrong' }), 71)
+    assert.equal(await numberOf('get_customer', { user: '', pass: '' }), 71)
     assert.equal(await numberOf('get_customer', { user: 'nobody@byron.test', pass: 'wrong' }), 71)
-    assert.equal(await numberOf('register_customer', { user: 'a', pass: 'b' }), 37)
+    const noData = await call('register_customer', { user: 'a', pass: 'b' })
+    assert.deepEqual(
+      [noData.error, noData.error_text],
+      [37, 'parameter "user_data" missing: missing user_data'],
+    )
     assert.equal(await numberOf('register_customer', ada), 221)
     assert.equal(await numberOf('register_customer', { ...ada, user: 'no address' }), 220)
     assert.equal(await numberOf('register_customer', { ...ada, user_data: { first_name: 'A' } }), 222)
     await set({ actions: { get_customer: false } })
     const off = await call('register_customer', ada)
-    assert.deepEqual([off.error, off.error_text], [22, 'action is disabled: get_customer'])
+    assert.deepEqual([off.error, off.error_text], [22, 'disabled action requested: get_customer'])
   })
 
   it('registers once, also when two ask at the same moment', async () => {
@@ -113,7 +118,11 @@ describe('a customer of the shop', () => {
       assert.equal((await list({ customer_token: token })).error, 73)
     assert.equal((await call('get_orders', { customer_language: 'en' })).error, 72)
     assert.equal((await call('get_orders', { customer_token: 'x' })).error, 74)
-    assert.equal((await list({ order_date_from: 'soon' })).error, 999)
+    assert.equal((await list({ order_date_from: 'soon' })).orders.length, 2)
+    for (const limit of ['', '0', 'x']) assert.equal((await list({ limit })).orders.length, 2)
+    assert.equal((await list({ customer_language: '' })).error, 0)
+    const empty = await list({ customer_token: '' })
+    assert.deepEqual([empty.error, empty.error_text], [73, 'invalid customer token'])
   })
 
   it('keeps favourites that the shop knows', async () => {

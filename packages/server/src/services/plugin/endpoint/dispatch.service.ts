@@ -39,8 +39,15 @@ const findAction = ({ actions, isOn }: Offer, call: PluginCall, form: Form): Com
   return found
 }
 
-const checkParameters = ({ needs = {}, check }: Compiled, form: Form) => {
-  for (const [name, error] of Object.entries(needs)) if (!isGiven(form[name])) throw new PluginError(error)
+const isFilledList = (value: unknown) => Array.isArray(value) && value.length > 0
+
+/** A parameter that was sent is there, also when it is empty. */
+const checkParameters = ({ needs = {}, needsList = {}, check }: Compiled, form: Form) => {
+  for (const [name, error] of Object.entries(needs))
+    if (form[name] === undefined)
+      throw new PluginError(error, error === 'noUserData' ? 'missing user_data' : undefined)
+  for (const [name, error] of Object.entries(needsList))
+    if (!isFilledList(form[name])) throw new PluginError(error)
   const [problem] = check(form)
   if (problem)
     throw new PluginError('unknown', [problem.path.join('.'), problem.message].filter(Boolean).join(': '))

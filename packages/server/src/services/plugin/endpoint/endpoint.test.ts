@@ -85,7 +85,7 @@ describe('a call', () => {
       [0, null, null, 'trace-1', 'OK'],
     )
     assert.ok(body.service_library_version && body.plugin_version && merchantCode)
-    assert.equal(body.configuration.apikey, '********')
+    assert.equal(body.configuration.apikey, 'XXXXXXXX')
     assert.deepEqual(body.shop_info, {
       category_count: 0,
       item_count: 0,
@@ -104,6 +104,9 @@ describe('a call', () => {
     assert.equal(await numberOf('action=constructor'), 21)
     assert.equal(await numberOf('action=get_debug_info'), 22)
     assert.equal(await numberOf('action=set_settings'), 50)
+    assert.equal(await numberOf('action=set_settings&service_settings='), 50)
+    assert.equal(await numberOf('action=set_settings&service_settings[0][value]=1'), 50)
+    assert.equal(await numberOf('action=clear_log_file&log_type='), 38)
     assert.equal(await numberOf('action=get_log_file&log_type=other'), 38)
     assert.deepEqual((await call('set_settings', { trace_id: '7' })).trace_id, '7')
   })
@@ -136,9 +139,10 @@ describe('a call', () => {
       const { status, body } = await post(new URLSearchParams(text))
       assert.deepEqual([status, body.error], [200, 999])
     }
-    const names = ['service_settings', 'service_settings[]', 'service_settings[0]', 'service_settings[a][b]']
-    for (const name of names)
-      assert.equal((await post(new URLSearchParams({ action: 'set_settings', [name]: 'x' }))).body.error, 999)
+    const numberOf = async (name: string) =>
+      (await post(new URLSearchParams({ action: 'set_settings', [name]: 'x' }))).body.error
+    for (const name of ['service_settings[]', 'service_settings[0]']) assert.equal(await numberOf(name), 999)
+    for (const name of ['service_settings', 'service_settings[a][b]']) assert.equal(await numberOf(name), 50)
     assert.equal((await call('ping')).error, 0)
   })
 

@@ -8,7 +8,7 @@ const AUTHENTICATION_FAILED = 120
 /** Stands around every answer that is no file; fields of the result come beside it. */
 const envelope = (names: VendorNames, traceId: string | null, error: PluginError | null) => ({
   error: error?.number ?? 0,
-  error_text: error?.message ?? null,
+  error_text: error ? error.message.replace('{settings}', names.settings) : null,
   error_name: error?.number === AUTHENTICATION_FAILED ? authenticationFailed : null,
   trace_id: traceId,
   [names.libraryVersion]: version,

@@ -6,7 +6,7 @@ export class PluginError extends Error {
 
   constructor(name: PluginErrorName, detail?: string) {
     const [number, text] = pluginErrors[name]
-    super(detail ? `${text}: ${detail}` : text)
+    super([text, detail].filter(Boolean).join(': '))
     this.number = number
   }
 }

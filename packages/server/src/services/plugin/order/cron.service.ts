@@ -1,27 +1,79 @@
-import { type PluginCronJob, type SalesOrderTrait, salesOrderStatuses } from '@tradepost/contract'
-import { salesOrderMachine } from '../../order/index.ts'
+import {
+  type PluginCronJob,
+  type SalesOrder,
+  type SalesOrderTrait,
+  salesOrderStatuses,
+} from '@tradepost/contract'
+import { listWholeOrders, salesOrderMachine } from '../../order/index.ts'
 import type { PluginCall } from '../action/action.types.ts'
+import { PluginError } from '../endpoint/plugin-error.ts'
 import { askPlatform } from './fetch-order.service.ts'
-import { listUnreported, markReported, type Report, removeEndedLinks } from './order-link.store.ts'
+import {
+  listUnreported,
+  markReported,
+  type OpenLink,
+  type Report,
+  removeEndedLinks,
+} from './order-link.store.ts'
+import { canceledCall, type PlatformCall, shippedCall } from './report-order.rules.ts'
 
 const BATCH = 100
 const DAY_MS = 24 * 3_600_000
 const DEFAULT_DAYS = 30
 
+/** Order completed, shipping completed, order canceled: the platform knows it already. */
+const known: ReadonlySet<number> = new Set([203, 204, 222])
+
 const keyOf = ({ ctx, shop }: PluginCall) => ({ merchantId: ctx.merchantId, shopCode: shop.code })
 
-/** In batches until all are sent; the next run retries what a platform refused. */
-const reporting = (action: string, report: Report, trait: SalesOrderTrait) => async (call: PluginCall) => {
-  const { ctx } = call
-  const statuses = salesOrderStatuses.filter((status) => salesOrderMachine.is(status, trait))
-  for (;;) {
-    const found = await listUnreported(ctx.db, keyOf(call), { report, statuses, limit: BATCH })
-    if (found.length === 0) return
-    const platformNumbers = found.map(({ platformNumber }) => platformNumber)
-    await askPlatform(call, action, { order_numbers: platformNumbers })
-    await markReported(ctx.db, keyOf(call), report, { platformNumbers, now: ctx.now })
+const readOrders = async ({ ctx }: PluginCall, links: OpenLink[]): Promise<Map<string, SalesOrder>> => {
+  const filters = JSON.stringify({ orderNumber: { $in: links.map(({ orderNumber }) => orderNumber) } })
+  const { text } = await listWholeOrders(ctx, { filters, limit: links.length, offset: 0 })
+  const { orders } = JSON.parse(text) as { orders: SalesOrder[] }
+  return new Map(orders.map((order) => [order.orderNumber, order]))
+}
+
+type Reporting = {
+  report: Report
+  trait: SalesOrderTrait
+  callFor(platformNumber: string, order: SalesOrder): PlatformCall
+}
+
+/** Null: told. What a platform refuses stays open for the next run; one that does not answer ends this run. */
+const tell = async (call: PluginCall, asked: PlatformCall): Promise<PluginError | null> => {
+  try {
+    await askPlatform(call, { ...asked, harmless: known })
+    return null
+  } catch (error) {
+    if (!(error instanceof PluginError) || error.number !== REFUSED) throw error
+    call.ctx.log.warn({ err: error, ...asked.parameters }, 'a platform refused the report of an order')
+    return error
   }
 }
+const REFUSED = 102
+
+/** One call for each order. */
+const reporting =
+  ({ report, trait, callFor }: Reporting) =>
+  async (call: PluginCall) => {
+    const { ctx } = call
+    const statuses = salesOrderStatuses.filter((status) => salesOrderMachine.is(status, trait))
+    let [after, refusal]: [string, PluginError | null] = ['', null]
+    for (;;) {
+      const links = await listUnreported(ctx.db, keyOf(call), { report, statuses, after, limit: BATCH })
+      if (links.length === 0) break
+      const orders = await readOrders(call, links)
+      for (const { platformNumber, orderNumber } of links) {
+        after = platformNumber
+        const order = orders.get(orderNumber)
+        if (!order) continue
+        const refused = await tell(call, callFor(platformNumber, order))
+        refusal ??= refused
+        if (!refused) await markReported(ctx.db, keyOf(call), report, { platformNumber, now: ctx.now })
+      }
+    }
+    if (refusal) throw refusal
+  }
 
 type JobParameters = Record<string, unknown>
 
@@ -29,8 +81,8 @@ export const cronJobs: Record<
   PluginCronJob,
   (call: PluginCall, parameters: JobParameters) => Promise<unknown>
 > = {
-  set_shipping_completed: reporting('set_shipping_completed', 'shipped', 'fulfilled'),
-  cancel_orders: reporting('cancel_orders', 'canceled', 'void'),
+  set_shipping_completed: reporting({ report: 'shipped', trait: 'fulfilled', callFor: shippedCall }),
+  cancel_orders: reporting({ report: 'canceled', trait: 'void', callFor: canceledCall }),
   clean_orders: (call, { max_age_days }) => {
     const days = Number(max_age_days ?? DEFAULT_DAYS)
     const age = Number.isInteger(days) && days >= 1 && days <= 3650 ? days : DEFAULT_DAYS

@@ -1,14 +1,20 @@
 import type { SalesOrder } from '@tradepost/contract'
 import { listWholeOrders } from '../../order/index.ts'
 import type { PluginCall } from '../action/action.types.ts'
-import { PluginError } from '../endpoint/plugin-error.ts'
 import { exportedOrder } from './order.rules.ts'
 
 const MAX_PAGE = 100
+const DEFAULT_PAGE = 10
+
+const sorts: ReadonlyMap<string, string> = new Map([
+  ['created_asc', 'submitDate:asc'],
+  ['updated_desc', 'updateDate:desc'],
+  ['updated_asc', 'updateDate:asc'],
+])
 
 type Wanted = {
-  limit?: number
-  offset?: number
+  limit: number
+  offset: number
   order_date_from?: string | null
   sort_order?: string | null
 }
@@ -16,23 +22,22 @@ type Wanted = {
 const dateFrom = (text: string | null | undefined): object[] => {
   if (!text) return []
   const date = new Date(text)
-  if (Number.isNaN(date.getTime())) throw new PluginError('unknown', 'order_date_from')
-  return [{ submitDate: { $gte: date.toISOString() } }]
+  return Number.isNaN(date.getTime()) ? [] : [{ submitDate: { $gte: date.toISOString() } }]
 }
 
 /** Placed orders only: a draft is no order to a shopper. */
 export const listCustomerOrders = async (
   { ctx }: PluginCall,
   customerId: string,
-  { limit = 10, offset = 0, order_date_from, sort_order }: Wanted,
+  { limit, offset, order_date_from, sort_order }: Wanted,
 ) => {
   const { text } = await listWholeOrders(ctx, {
     filters: JSON.stringify({
       $and: [{ customerId }, { status: { $ne: 'new' } }, ...dateFrom(order_date_from)],
     }),
-    sort: sort_order === 'created_asc' ? 'submitDate:asc' : 'submitDate:desc',
-    limit: Math.min(limit, MAX_PAGE),
-    offset,
+    sort: sorts.get(sort_order ?? '') ?? 'submitDate:desc',
+    limit: limit < 1 ? DEFAULT_PAGE : Math.min(limit, MAX_PAGE),
+    offset: Math.max(offset, 0),
   })
   return (JSON.parse(text) as { orders: SalesOrder[] }).orders.map(exportedOrder)
 }

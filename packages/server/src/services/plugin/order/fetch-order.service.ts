@@ -7,11 +7,12 @@ import { ImportedOrder } from './imported-order.ts'
 
 const checkOrder = compileForm(ImportedOrder)
 
-/** A call from the shop to its platform, with the errors that existing platforms know. */
+type Asked = { action: string; parameters: { [name: string]: FormValue }; harmless?: ReadonlySet<number> }
+
+/** A call from the shop to its platform, with the errors that existing platforms know; harmless ones are none. */
 export const askPlatform = async (
   { ctx, shop, plugin }: PluginCall,
-  action: string,
-  parameters: { [name: string]: FormValue },
+  { action, parameters, harmless }: Asked,
 ): Promise<Record<string, unknown>> => {
   if (plugin.platformUrl === null) throw new PluginError('platformUnreached')
   const call = { url: plugin.platformUrl, action, parameters, direction: 'SMA' } as const
@@ -20,13 +21,17 @@ export const askPlatform = async (
     ctx.log.warn({ err: thrown }, 'a platform gave no answer')
     throw new PluginError(thrown.isReached ? 'platformUnreadable' : 'platformUnreached')
   })
-  if (error !== 0) throw new PluginError('platformRefused', `"${error} - ${errorText ?? ''}"`)
+  if (error !== 0 && !harmless?.has(error))
+    throw new PluginError('platformRefused', `"${error} - ${errorText ?? ''}"`)
   return answer
 }
 
 /** None or several in the answer, or one in another form: it cannot be read. */
 export const fetchOrder = async (call: PluginCall, orderNumber: string): Promise<ImportedOrder> => {
-  const { orders } = await askPlatform(call, 'get_orders', { order_number: orderNumber, with_items: 1 })
+  const { orders } = await askPlatform(call, {
+    action: 'get_orders',
+    parameters: { order_numbers: [orderNumber], with_items: 1 },
+  })
   const [order, ...more] = Array.isArray(orders) ? (orders as unknown[]) : []
   if (typeof order !== 'object' || order === null || more.length > 0)
     throw new PluginError('platformUnreadable')

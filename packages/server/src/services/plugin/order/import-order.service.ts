@@ -45,7 +45,7 @@ const refuseInvalid = (sent: SalesOrderCreate) => {
 export const addOrder = async (call: PluginCall, platformNumber: string) => {
   const { ctx } = call
   const key = linkOf(call, platformNumber)
-  if (await findLink(ctx.db, key)) throw new PluginError('duplicateOrder')
+  if (await findLink(ctx.db, key)) throw new PluginError('duplicateOrder', platformNumber)
   const order = await fetchOrder(call, platformNumber)
   return ctx.tx(async (tx) => {
     const own = ctx.forMerchant({ id: ctx.merchantId, code: ctx.principal.merchantCode }, tx)
@@ -54,7 +54,8 @@ export const addOrder = async (call: PluginCall, platformNumber: string) => {
     const { orderNumbers, errors } = await createSalesOrders(own, [sent])
     const [orderNumber] = orderNumbers
     if (!orderNumber) throw new PluginError('unknown', errors[0]?.message)
-    if (!(await insertLink(tx, key, orderNumber, ctx.now))) throw new PluginError('duplicateOrder')
+    if (!(await insertLink(tx, key, orderNumber, ctx.now)))
+      throw new PluginError('duplicateOrder', platformNumber)
     return answerOf(orderNumber)
   })
 }
@@ -63,7 +64,7 @@ const readOrder = async (ctx: Ctx, orderNumber: string): Promise<SalesOrder> => 
   const filters = JSON.stringify({ orderNumber })
   const { text } = await listWholeOrders(ctx, { filters, limit: 1, offset: 0 })
   const [order] = (JSON.parse(text) as { orders: SalesOrder[] }).orders
-  if (!order) throw new PluginError('orderNotFound')
+  if (!order) throw new PluginError('orderNotFound', orderNumber)
   return order
 }
 
@@ -83,7 +84,7 @@ export const updateOrder = async (
 ) => {
   const { ctx } = call
   const link = await findLink(ctx.db, linkOf(call, platformNumber))
-  if (!link) throw new PluginError('orderNotFound')
+  if (!link) throw new PluginError('orderNotFound', platformNumber)
   const told = await fetchOrder(call, platformNumber)
   const order = await readOrder(ctx, link.orderNumber)
   const change = changeOf(order, told, isPayment)

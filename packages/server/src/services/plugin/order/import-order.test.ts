@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
-import { createServer } from 'node:http'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, it } from 'node:test'
 import { closeAfterFile } from '@tradepost/kernel/closing'
 import { findFailure } from '@tradepost/plugin'
+import { expectNoErrors } from '@tradepost/sdk'
 import { harness, useOwnServer } from '../../../../test/support/harness.ts'
 import { pluginOfShop } from '../plugin.fixture.ts'
 
@@ -24,6 +25,8 @@ const told = {
     country: 'CH',
     state: 'CH-AI',
     street_1: 'Weg 1',
+    zipcode: '9050',
+    city: 'Appenzell',
   },
   delivery_address: null,
   items: [{ item_number: 'tea', quantity: '2', name: 'Tea', unit_amount: 10, tax_percent: 19, type: 'item' }],
@@ -31,13 +34,23 @@ const told = {
 
 /** A platform elsewhere that has these orders. */
 const foreignPlatform = async () => {
-  const platform = { answer: {} as object | string, headers: [] as (string | undefined)[][], url: '' }
+  const platform = {
+    answer: {} as object | string,
+    headers: [] as IncomingHttpHeaders[],
+    asked: [] as Record<string, string>[],
+    url: '',
+  }
   const server = createServer((request, response) => {
-    request.resume()
-    const { headers } = request
-    platform.headers.push([String(headers['x-service-auth-user']), String(headers['x-service-auth-token'])])
-    const { answer } = platform
-    request.on('end', () => response.end(typeof answer === 'string' ? answer : JSON.stringify(answer)))
+    platform.headers.push(request.headers)
+    let body = ''
+    request.on('data', (piece: Buffer) => {
+      body += piece
+    })
+    request.on('end', () => {
+      platform.asked.push(Object.fromEntries(new URLSearchParams(body)))
+      const { answer } = platform
+      response.end(typeof answer === 'string' ? answer : JSON.stringify(answer))
+    })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   closeAfterFile(async () => {
@@ -87,7 +100,17 @@ describe('an order of a platform', () => {
       lineItems: [{ quantity: 2, price: 10, product: { code: 'tea' } }],
       paymentTransactions: [{ externalCode: 'T-1' }],
     })
-    const [user, token] = foreign.headers[0] ?? []
+    const { trace_id, ...asked } = foreign.asked[0] ?? {}
+    assert.match(trace_id ?? '', /^spa-/)
+    assert.deepEqual(asked, {
+      action: 'get_orders',
+      shop_number: shop.shopNumber,
+      'order_numbers[0]': 'P-1',
+      with_items: '1',
+    })
+    const headers = foreign.headers[0] ?? {}
+    assert.ok(headers['x-service-library-version'] && headers['x-service-plugin-version'])
+    const [user, token] = [headers['x-service-auth-user'], headers['x-service-auth-token']].map(String)
     assert.equal(findFailure({ user, token }, shop, clock.now(), 'SMA'), null)
     assert.equal(findFailure({ user, token }, shop, clock.now()), 'invalid')
   })
@@ -96,8 +119,10 @@ describe('an order of a platform', () => {
     const { add, api } = await start()
 
     const answers = await Promise.all([add(), add(), add()])
+    const late = await add()
 
     assert.deepEqual(answers.map(({ error }) => error).sort(), [0, 60, 60])
+    assert.equal(late.error_text, 'duplicate order: P-1')
     assert.equal((await api.listSalesOrders({})).orders.length, 1)
   })
 
@@ -120,9 +145,11 @@ describe('an order of a platform', () => {
     assert.equal((await add()).error, 101)
     foreign.answer = 'not JSON'
     assert.equal((await add()).error, 101)
+    foreign.answer = { error: 0 }
+    assert.equal((await add()).error, 101)
     foreign.answer = { error: 12, error_text: 'no' }
     const refused = await add()
-    assert.deepEqual([refused.error, refused.error_text], [102, 'platform answered with an error: "12 - no"'])
+    assert.deepEqual([refused.error, refused.error_text], [102, 'error code received: "12 - no"'])
     await set({ platformUrl: null })
     assert.equal((await add()).error, 100)
     assert.deepEqual((await api.listSalesOrders({})).orders, [])
@@ -154,31 +181,109 @@ describe('an order of a platform', () => {
 })
 
 describe('cron', () => {
-  it('runs allowed jobs only, and counts those that fail', async () => {
-    const { call, add, api, has, update, set, foreign } = await start()
-    await add()
-    has({ ...told, is_storno: 1 })
-    await update()
-    const run = (...names: string[]) => call('cron', { jobs: names.map((job_name) => ({ job_name })) })
+  const withCron = async () => {
+    const h = await start()
+    const run = (...names: string[]) => h.call('cron', { jobs: names.map((job_name) => ({ job_name })) })
+    /** Calls of these jobs to the platform. */
+    const askedBy = async (...names: string[]) => {
+      const before = h.foreign.asked.length
+      const { execution_error_count } = await run(...names)
+      const asked = h.foreign.asked.slice(before).map(({ trace_id, shop_number, ...rest }) => rest)
+      return { execution_error_count, asked }
+    }
+    const addFrom = async (order_number: string) => {
+      h.has({ ...told, order_number })
+      const { external_order_number } = await h.add(order_number)
+      return external_order_number as string
+    }
+    return { ...h, run, askedBy, addFrom }
+  }
 
-    foreign.answer = { error: 12, error_text: 'no' }
-    const failed = await run('cancel_orders', 'clean_orders')
-    foreign.answer = { error: 0 }
-    const done = await run('cancel_orders', 'set_shipping_completed')
-    const count = foreign.headers.length
-    const again = await run('cancel_orders')
+  it('runs allowed jobs only', async () => {
+    const { call, run, set, api, add } = await withCron()
+    await add()
+
     const unknown = await run('clean_orders', 'other', 'more')
     await set({ cronJobs: [] })
 
-    assert.deepEqual([failed.error, failed.execution_error_count], [0, 1])
-    assert.deepEqual([done.error, done.execution_error_count], [0, 0])
-    assert.equal(typeof done.execution_time, 'number')
-    assert.equal(again.error, 0)
-    assert.equal(foreign.headers.length, count)
-    assert.deepEqual([unknown.error, unknown.error_text], [91, 'cron job is not supported: other, more'])
+    assert.deepEqual([unknown.error, unknown.error_text], [91, 'unsupported job: other, more'])
     assert.equal((await run('clean_orders')).error, 91)
-    assert.equal((await call('cron')).error, 40)
+    for (const jobs of [undefined, '', []]) assert.equal((await call('cron', { jobs })).error, 40)
     assert.equal((await call('cron', { jobs: [{ job_params: 'x' }] })).error, 41)
+    assert.equal((await call('cron', { jobs: [{ job_name: '' }] })).error, 41)
     assert.equal((await api.listSalesOrders({})).orders.length, 1)
+  })
+
+  it('reports each canceled order once, and again what a platform refused', async () => {
+    const { api, addFrom, askedBy, foreign, run } = await withCron()
+    for (const number of ['P-1', 'P-2'])
+      await api.updateSalesOrder({ orderNumber: await addFrom(number), body: { status: 'canceled' } })
+    const callOf = (order_number: string) => ({
+      action: 'cancel_order',
+      order_number,
+      cancel_complete_order: '1',
+      cancel_shipping: '1',
+    })
+
+    foreign.answer = { error: 12, error_text: 'no' }
+    const refused = await askedBy('cancel_orders', 'clean_orders')
+    foreign.answer = { error: 222, error_text: 'order already canceled' }
+    const done = await askedBy('cancel_orders', 'set_shipping_completed')
+    const again = await askedBy('cancel_orders')
+
+    assert.deepEqual(refused, { execution_error_count: 1, asked: [callOf('P-1'), callOf('P-2')] })
+    assert.deepEqual(done, { execution_error_count: 0, asked: [callOf('P-1'), callOf('P-2')] })
+    assert.deepEqual(again, { execution_error_count: 0, asked: [] })
+    const { error, execution_time } = await run('clean_orders')
+    assert.deepEqual([error, typeof execution_time], [0, 'number'])
+  })
+
+  it('reports an order that was sent with its carrier and its parcels', async () => {
+    const { api, addFrom, askedBy, foreign } = await withCron()
+    const orderNumber = await addFrom('P-1')
+    const { order } = await api.getSalesOrder({ orderNumber })
+    const [line] = order.lineItems
+    const parcel = (tracking: string) => ({
+      status: 'fulfilled' as const,
+      carrier: 'DHL Express',
+      fulfillmentPackages: [
+        {
+          status: 'fulfilled' as const,
+          serviceLevel: 'express',
+          package: 'box',
+          weight: 1,
+          weightUnit: 'g' as const,
+          tracking,
+          packageItems: [{ salesOrderLineItemCode: String(line?.code), quantity: 1 }],
+        },
+      ],
+    })
+    foreign.answer = { error: 0 }
+
+    const open = await askedBy('set_shipping_completed')
+    expectNoErrors(
+      await api.addFulfillmentGroups({
+        orderNumber,
+        body: {
+          fulfillmentGroups: [
+            { fulfillmentMethod: 'directShip', fulfillments: [parcel('T1'), parcel('T2')] },
+          ],
+        },
+      }),
+    )
+    const sent = await askedBy('set_shipping_completed')
+
+    assert.deepEqual(open.asked, [])
+    assert.deepEqual(sent.asked, [
+      {
+        action: 'add_order_delivery_note',
+        order_number: 'P-1',
+        shipping_service_id: 'DHLEXPRESS',
+        tracking_number: 'T1,T2',
+        mark_as_completed: '1',
+        send_customer_email: '0',
+      },
+    ])
+    assert.deepEqual((await askedBy('set_shipping_completed')).asked, [])
   })
 })

@@ -24,28 +24,28 @@ export type OpenLink = { platformNumber: string; orderNumber: string }
 
 const column = (report: Report) => (report === 'shipped' ? sql`shipped_date` : sql`canceled_date`)
 
-/** Orders with one of these statuses that the platform has not been told. */
+/** Orders with one of these statuses that the platform has not been told, by the platform's number. */
 export const listUnreported = (
   db: Db,
   { merchantId, shopCode }: Omit<LinkKey, 'platformNumber'>,
-  { report, statuses, limit }: { report: Report; statuses: string[]; limit: number },
+  { report, statuses, after, limit }: { report: Report; statuses: string[]; after: string; limit: number },
 ) =>
   db.many<OpenLink>(sql`
     select p.platform_number as "platformNumber", p.order_number as "orderNumber"
     from plugin_order p join sales_order o on o.merchant_id = p.merchant_id and o.order_number = p.order_number
     where p.merchant_id = ${merchantId} and p.shop_code = ${shopCode} and p.${column(report)} is null
-      and o.status = any(${statuses}::text[])
+      and o.status = any(${statuses}::text[]) and p.platform_number > ${after}
     order by p.platform_number limit ${limit}`)
 
 export const markReported = (
   db: Db,
   { merchantId, shopCode }: Omit<LinkKey, 'platformNumber'>,
   report: Report,
-  { platformNumbers, now }: { platformNumbers: string[]; now: Date },
+  { platformNumber, now }: { platformNumber: string; now: Date },
 ) =>
   db.run(sql`
     update plugin_order set ${column(report)} = ${now}::timestamptz
-    where merchant_id = ${merchantId} and shop_code = ${shopCode} and platform_number = any(${platformNumbers}::text[])`)
+    where merchant_id = ${merchantId} and shop_code = ${shopCode} and platform_number = ${platformNumber}`)
 
 /** Links of orders that ended and were reported; a link that is gone lets the order be added again. */
 export const removeEndedLinks = (

@@ -1,49 +1,25 @@
-import { List, Obj, type SalesOrder, Text, Type } from '@tradepost/contract'
-import { listWholeOrders } from '../../order/index.ts'
+import { List, Obj, Text, Type } from '@tradepost/contract'
 import { action, type PluginCall } from '../action/action.types.ts'
 import { markReported } from '../client/push.store.ts'
 import { PluginError } from '../endpoint/plugin-error.ts'
-import { platformOrder } from './platform-order.rules.ts'
-
-const MAX_ORDERS = 100
+import { getOrders } from './get-orders.action.ts'
+import { platformAnswer } from './platform-answer.rules.ts'
+import { addOrderDeliveryNote, cancelOrder, setOrderShippingCompleted } from './report.action.ts'
 
 const asked = {
   order_number: Type.Optional(Text(0, 255)),
-  order_numbers: Type.Optional(List(Text(0, 255), { max: MAX_ORDERS })),
+  order_numbers: Type.Optional(List(Text(0, 255), { max: 100 })),
 }
 
-const numbersOf = ({
-  order_number,
-  order_numbers = [],
-}: {
-  order_number?: string
-  order_numbers?: string[]
-}) => {
-  const numbers = [...new Set([order_number ?? '', ...order_numbers])].filter((number) => number !== '')
+type Asked = { order_number?: string; order_numbers?: string[] }
+
+const numbersOf = ({ order_number = '', order_numbers = [] }: Asked) => {
+  const numbers = [...new Set([order_number, ...order_numbers])].filter((number) => number !== '')
   if (numbers.length === 0) throw new PluginError('noOrderNumber')
   return numbers
 }
 
-/** A shop reads its own orders only, by their numbers. */
-const getOrders = action({
-  parameters: Obj(asked),
-  run: async ({ ctx, shop, names }, parameters) => {
-    const numbers = numbersOf(parameters)
-    const filters = JSON.stringify({ orderNumber: { $in: numbers } })
-    const { text } = await listWholeOrders(ctx, { filters, limit: numbers.length, offset: 0 })
-    const { orders } = JSON.parse(text) as { orders: SalesOrder[] }
-    return {
-      api_version: '1',
-      limit: numbers.length,
-      offset: 0,
-      has_more_results: 0,
-      orders: orders
-        .filter(({ shopCode }) => shopCode === shop.code)
-        .map((order) => platformOrder(order, names)),
-    }
-  },
-})
-
+/** Reports about several orders at once, as earlier shops of ours send them. */
 const reported = (what: 'shipped' | 'canceled') =>
   action({
     parameters: Obj(asked),
@@ -54,9 +30,27 @@ const reported = (what: 'shipped' | 'canceled') =>
     },
   })
 
+/** The key stays with the operator of the shop. */
+const getShopInfo = action({
+  parameters: Obj({}),
+  run: async ({ shop }) =>
+    platformAnswer({
+      customer_number: shop.customerNumber,
+      shop_number: shop.shopNumber,
+      apikey: null,
+      alias: shop.code,
+      cname: null,
+      oauth_access_token: null,
+    }),
+})
+
 /** For shops; the key of a shop opens them, and no switch closes them. */
 export const platformActions = {
   get_orders: getOrders,
+  add_order_delivery_note: addOrderDeliveryNote,
+  set_order_shipping_completed: setOrderShippingCompleted,
+  cancel_order: cancelOrder,
+  get_shop_info: getShopInfo,
   set_shipping_completed: reported('shipped'),
   cancel_orders: reported('canceled'),
 }

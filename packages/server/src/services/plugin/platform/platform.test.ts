@@ -28,6 +28,7 @@ const start = async () => {
       body: new URLSearchParams(form),
     })
     return (await answer.json()) as {
+      [result: string]: unknown
       error: number
       orders: { order_number: string; items: { item_number: string }[] }[]
     }
@@ -39,16 +40,30 @@ describe('a shop that asks its platform', () => {
   it('reads its own orders with their items, and no others', async () => {
     const { own, foreign, ask } = await start()
 
-    const found = await ask({ action: 'get_orders', 'order_numbers[0]': own, 'order_numbers[1]': foreign })
+    const numbers = { 'order_numbers[0]': own, 'order_numbers[1]': foreign }
+    const found = await ask({ action: 'get_orders', with_items: '1', ...numbers })
+    const bare = await ask({ action: 'get_orders', ...numbers })
     const other = await ask({ action: 'get_orders', order_number: foreign })
-    const none = await ask({ action: 'get_orders' })
+    const none = await ask({ action: 'get_orders', limit: '2' })
 
     assert.deepEqual(
       found.orders.map(({ order_number, items }) => [order_number, items.length]),
       [[own, 1]],
     )
     assert.deepEqual([other.error, other.orders], [0, []])
-    assert.equal(none.error, 30)
+    assert.deepEqual(
+      bare.orders.map(({ order_number, items }) => [order_number, items.length]),
+      [[own, 0]],
+    )
+    // nothing was handed over to this shop
+    assert.partialDeepStrictEqual(none, {
+      error: 0,
+      sma_version: '1.0',
+      orders: [],
+      limit: 2,
+      offset: 0,
+      has_more_results: 0,
+    })
   })
 
   it('signs for its own direction: a call of the one side is none of the other', async () => {
@@ -61,10 +76,16 @@ describe('a shop that asks its platform', () => {
   })
 
   it('reports only orders that it was given', async () => {
-    const { own, ask } = await start()
+    const { own, foreign, ask } = await start()
 
     const { error, orders } = await ask({ action: 'set_shipping_completed', order_number: own })
+    const numberOf = async (form: Record<string, string>) => (await ask({ action: '', ...form })).error
 
     assert.deepEqual([error, orders], [0, []])
+    const note = { action: 'add_order_delivery_note', shipping_service_id: 'DHL' }
+    assert.equal(await numberOf(note), 118)
+    assert.equal(await numberOf({ ...note, order_number: own }), 201)
+    assert.equal(await numberOf({ action: 'cancel_order', order_number: foreign }), 201)
+    assert.equal((await ask({ action: 'get_shop_info' })).alias, 'web')
   })
 })

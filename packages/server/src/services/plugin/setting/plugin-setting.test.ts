@@ -51,6 +51,14 @@ describe('the plugin of a shop', () => {
       [plugin.actions.get_settings, plugin.responseTypes, plugin.cronJobs, plugin.platformUrl],
       [true, ['json'], [], null],
     )
+    const reset = await call('set_settings', {
+      service_settings: [{ name: 'enable_get_settings' }, { name: 'response_types' }],
+    })
+    assert.deepEqual(reset.service_settings, [
+      { name: 'enable_get_settings', old: '1', new: null },
+      { name: 'response_types', old: 'json', new: null },
+    ])
+    assert.deepEqual((await api.getShopPlugin({ shopCode: 'web' })).plugin.responseTypes, ['xml', 'json'])
     for (const [name, value] of [
       ['enable_ping', 'yes'],
       ['response_types', ''],

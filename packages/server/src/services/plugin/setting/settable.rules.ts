@@ -12,7 +12,12 @@ import { switchOf } from './plugin-setting.rules.ts'
 export type Settable = {
   show(plugin: ShopPlugin): string
   read(text: string): ShopPluginUpdate | undefined
+  /** As in a new shop. */
+  reset: ShopPluginUpdate
 }
+
+/** Stored as null, which is read as the value of a new shop. */
+const unset = <Value>(update: (value: Value) => ShopPluginUpdate) => update(null as Value)
 
 const flags: Record<string, boolean> = { '0': false, '1': true }
 
@@ -20,6 +25,7 @@ const flag = (
   show: (plugin: ShopPlugin) => boolean,
   update: (isOn: boolean) => ShopPluginUpdate,
 ): Settable => ({
+  reset: unset(update),
   show: (plugin) => (show(plugin) ? '1' : '0'),
   read: (text) => (flags[text] === undefined ? undefined : update(flags[text])),
 })
@@ -31,6 +37,7 @@ const words = <Word extends string>(
   show: (plugin: ShopPlugin) => Word[],
   update: (chosen: Word[]) => ShopPluginUpdate,
 ): Settable => ({
+  reset: unset(update),
   show: (plugin) => show(plugin).join(','),
   read: (text) => {
     const sent = text === '' ? [] : text.split(',').map((word) => word.trim())

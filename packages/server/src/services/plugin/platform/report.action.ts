@@ -1,0 +1,70 @@
+import { Nullable, Obj, type Static, Text, Type } from '@tradepost/contract'
+import { action, type PluginCall } from '../action/action.types.ts'
+import { insertDeliveryNote, lockReported, markReported } from '../client/push.store.ts'
+import { PluginError } from '../endpoint/plugin-error.ts'
+import { isCarrier } from '../order/report-order.rules.ts'
+import { platformAnswer } from './platform-answer.rules.ts'
+
+const OptionalText = (max: number) => Type.Optional(Nullable(Text(0, max)))
+const order = { order_number: OptionalText(255) }
+const Note = Obj({
+  ...order,
+  shipping_service_id: OptionalText(50),
+  tracking_number: OptionalText(2000),
+  mark_as_completed: OptionalText(10),
+})
+
+/** Earlier reports of the shop about an order that it was given. */
+const reportedOf = async (
+  tx: Parameters<typeof lockReported>[0],
+  { ctx, shop }: PluginCall,
+  orderNumber: string | null | undefined,
+) => {
+  if (!orderNumber) throw new PluginError('noParameters')
+  const reported = await lockReported(tx, ctx.merchantId, shop.code, orderNumber)
+  if (!reported) throw new PluginError('orderNotKnown')
+  return reported
+}
+
+type Sent = Static<typeof Note>
+
+const addNote = (call: PluginCall, { order_number, shipping_service_id, ...sent }: Sent) => {
+  const { ctx, shop } = call
+  return ctx.tx(async (tx) => {
+    const { shippedDate } = await reportedOf(tx, call, order_number)
+    if (!shipping_service_id) throw new PluginError('noParameters')
+    if (!isCarrier(shipping_service_id)) throw new PluginError('unknownCarrier')
+    if (shippedDate !== null) throw new PluginError('shippingCompleted')
+    const [orderNumber, date] = [String(order_number), ctx.now.toISOString()]
+    const note = { carrier: shipping_service_id, tracking: sent.tracking_number ?? '', date }
+    await insertDeliveryNote(tx, ctx.merchantId, orderNumber, note)
+    if (sent.mark_as_completed === '1')
+      await markReported(tx, ctx.merchantId, shop.code, {
+        orderNumbers: [orderNumber],
+        what: 'shipped',
+        now: ctx.now,
+      })
+    return platformAnswer({})
+  })
+}
+
+export const addOrderDeliveryNote = action({ parameters: Note, run: addNote })
+
+/** Marks the order as reported; a second report of the same is an error that shops expect. */
+const marking = (what: 'shipped' | 'canceled', answer: (orderNumber: string) => Record<string, unknown>) =>
+  action({
+    parameters: Obj(order),
+    run: (call, { order_number }) =>
+      call.ctx.tx(async (tx) => {
+        const { ctx, shop } = call
+        const { shippedDate, canceledDate } = await reportedOf(tx, call, order_number)
+        if (what === 'shipped' && shippedDate !== null) throw new PluginError('shippingCompleted')
+        if (what === 'canceled' && canceledDate !== null) throw new PluginError('orderCanceled')
+        const orderNumbers = [String(order_number)]
+        await markReported(tx, ctx.merchantId, shop.code, { orderNumbers, what, now: ctx.now })
+        return platformAnswer(answer(String(order_number)))
+      }),
+  })
+
+export const setOrderShippingCompleted = marking('shipped', (order_number) => ({ order_number }))
+export const cancelOrder = marking('canceled', (orderNumber) => ({ cancellation_number: orderNumber }))
