@@ -10,7 +10,7 @@ import {
 } from '@tradepost/kernel'
 import type { FastifyInstance } from 'fastify'
 import { consolePlugin, passOn } from './console/index.ts'
-import { authRoutes, createGuard, followDataKeys, signingKeys } from './services/auth/index.ts'
+import { authRoutes, createGuard, findMerchant, followDataKeys, signingKeys } from './services/auth/index.ts'
 import {
   catalogServiceRoutes,
   createDefaultParentCatalog,
@@ -112,6 +112,7 @@ export const createApp = async (
   const app = await createServer(platform, {
     services: allRoutes,
     guard,
+    hasMerchant: async (code) => (await findMerchant(platform.database, code)) !== null,
     isReady: () => true,
     rewriteUrl: consoleFolder === undefined ? undefined : passOn,
     metricsPage: createMetricsPage(platform, { readers: figures, processes: gatherMetrics }),

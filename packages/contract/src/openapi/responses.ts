@@ -117,6 +117,7 @@ const errorNames = (service: Service, operation: Operation): ErrorName[] => {
           : [
               'unauthorized',
               'foreignMerchant',
+              'merchantNotFound',
               ...(operation.permission ? (['missingPermission'] as const) : []),
             ]
   const all: ErrorName[] = [

@@ -13,7 +13,7 @@ import { type Bound, collect } from './bound.ts'
 import type { Unknown } from './check/unknown.ts'
 import { bodyWarnings } from './check/warning.ts'
 import { Ctx } from './context.ts'
-import { type Guard, guardOf } from './guard.ts'
+import { type Access, guardOf } from './guard.ts'
 import type { Limits } from './rate-limit.ts'
 import { readCall, readPrefer, readUpdate } from './read-call.ts'
 import { preparationOf, type Routes } from './routes.ts'
@@ -148,7 +148,7 @@ export const bindRoutes = (
   app: FastifyInstance,
   platform: Platform,
   services: Routes[],
-  guard: Guard,
+  access: Access,
   limits: Limits,
 ): void => {
   const all = collect(services)
@@ -160,7 +160,7 @@ export const bindRoutes = (
       method: operation.method,
       url: routeOf(vendorPath(service.base + operation.path, platform.config.vendor)),
       config: { bound: { name, service, operation } },
-      onRequest: guardOf(guard, limits, service, operation),
+      onRequest: guardOf(access, limits, service, operation),
       ...(service.scope === 'public' && { bodyLimit: OPEN_BODY_LIMIT }),
       handler: async (request, reply) => {
         const caller = createCaller(request.principal.merchantCode, !isWrite(operation))

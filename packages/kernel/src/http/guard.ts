@@ -10,6 +10,11 @@ import type { Limits } from './rate-limit.ts'
  */
 export type Guard = (token: string, beforeCheck?: () => void) => Principal | null | Promise<Principal | null>
 
+/** Tells operators who name a merchant that does not exist from those who may not act for it. */
+export type HasMerchant = (code: string) => Promise<boolean>
+
+export type Access = { guard: Guard; hasMerchant?: HasMerchant }
+
 declare module 'fastify' {
   interface FastifyRequest {
     principal: Principal
@@ -39,6 +44,11 @@ const bearer = (header: string | undefined): string | null =>
 const lacks = (principal: Principal, permission: Permission) =>
   !principal.permissions.has(permission) && !principal.permissions.has('APIALL')
 
+const merchantCodeOf = ({ params }: FastifyRequest) => (params as { merchantCode: string }).merchantCode
+
+const isFor = (principal: Principal, merchantCode: string) =>
+  principal.kind === 'merchant' && principal.merchantCode === merchantCode
+
 /** The wrong merchant is refused before anything is read. */
 const admit = (
   service: Service,
@@ -53,9 +63,7 @@ const admit = (
     // the token of a merchant is none of a shopper's
     if (principal.kind !== 'shopper') throw unauthorized()
   } else {
-    const { merchantCode } = request.params as { merchantCode: string }
-    if (principal.kind !== 'merchant' || principal.merchantCode !== merchantCode)
-      throw fail('foreignMerchant')
+    if (!isFor(principal, merchantCodeOf(request))) throw fail('foreignMerchant')
     if (permission && lacks(principal, permission))
       throw new ApiError(errors.missingPermission, {
         message: texts.lacksPermission(permission),
@@ -67,20 +75,39 @@ const admit = (
 type Done = (error?: Error) => void
 
 /** Callback style: a token that is known already costs no promise. */
-export const guardOf = (guard: Guard, limits: Limits, service: Service, operation: Operation) => {
-  const check = (request: FastifyRequest, reply: FastifyReply, principal: Principal | null) => {
+export const guardOf = (
+  { guard, hasMerchant }: Access,
+  limits: Limits,
+  service: Service,
+  operation: Operation,
+) => {
+  const check = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    principal: Principal | null,
+  ): Promise<void> | undefined => {
     if (!principal) {
       limits.refused(request)
       throw unauthorized()
     }
     limits.client(principal, reply)
+    const merchantCode = merchantCodeOf(request)
+    if (
+      hasMerchant &&
+      service.scope === 'merchant' &&
+      principal.isOperator &&
+      !isFor(principal, merchantCode)
+    )
+      return hasMerchant(merchantCode).then((exists) => {
+        throw fail(exists ? 'foreignMerchant' : 'merchantNotFound')
+      })
     admit(service, operation, request, principal)
   }
   const identify = (request: FastifyRequest, reply: FastifyReply): Promise<void> | undefined => {
     const token = bearer(request.headers.authorization)
     const found = token === null ? null : guard(token, () => limits.unknownToken(request))
     if (found instanceof Promise) return found.then((principal) => check(request, reply, principal))
-    check(request, reply, found)
+    return check(request, reply, found)
   }
   return (request: FastifyRequest, reply: FastifyReply, done: Done) => {
     if (service.scope === 'public') return done()

@@ -14,18 +14,18 @@ import { bindRoutes } from './bind.ts'
 import { readBodies } from './body/content-types.ts'
 import { clientUse } from './client-use.ts'
 import { closeQuickly } from './closing.ts'
-import { type Guard, nobody } from './guard.ts'
+import { type Access, nobody } from './guard.ts'
 import { addProbes, type ProbeOptions } from './probes.ts'
 import { createLimits, limitOpenRequests } from './rate-limit.ts'
 import type { Routes } from './routes.ts'
 import { answerUnreadable } from './unreadable.ts'
 
-export type HttpOptions = ProbeOptions & {
-  services: Routes[]
-  guard: Guard
-  /** May change the address of a request, and its headers, before it is routed. */
-  rewriteUrl?: (request: IncomingMessage) => string
-}
+export type HttpOptions = ProbeOptions &
+  Access & {
+    services: Routes[]
+    /** May change the address of a request, and its headers, before it is routed. */
+    rewriteUrl?: (request: IncomingMessage) => string
+  }
 
 const BODY_LIMIT = 10 * 1024 * 1024
 /** An upload of a process that ended; longer than any request takes. */
@@ -147,6 +147,6 @@ export const createServer = async (platform: Platform, options: HttpOptions): Pr
   refuseUnknownAddresses(app, methodsAt)
   addProbes(app, platform, options)
   serveFiles(app, platform)
-  bindRoutes(app, platform, options.services, options.guard, limits)
+  bindRoutes(app, platform, options.services, options, limits)
   return app
 }

@@ -3,7 +3,13 @@ import { glob, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { allOperations, type BoundOperation, messageOf } from '@tradepost/contract'
+import {
+  allOperations,
+  type BoundOperation,
+  type ErrorDefinition,
+  errors,
+  messageOf,
+} from '@tradepost/contract'
 import { allRoutes } from '../../src/app.ts'
 import { harness } from '../support/harness.ts'
 
@@ -77,6 +83,24 @@ describe('every operation of the contract', () => {
         })
         assert.equal(status, 403, bound.name)
         assert.equal(body.message, messageOf('foreignMerchant'))
+      }
+  })
+
+  it('answers operators 404 for a merchant that does not exist, and 403 for one they hold no token for', async () => {
+    const { raw, merchantCode, operatorToken } = await harness()
+    const token = await operatorToken()
+
+    for (const bound of ofMerchants)
+      for (const [named, error] of [
+        ['no-such-merchant', 'merchantNotFound'],
+        [merchantCode, 'foreignMerchant'],
+      ] as const) {
+        const init = { method: bound.operation.method, token, body: bodyOf(bound) }
+        const { status, body } = await raw(addressOf(bound, named), init)
+        assert.equal(status, errors[error].status, bound.name)
+        assert.equal(body.message, messageOf(error))
+        const { code, dotted = code }: ErrorDefinition = errors[error]
+        assert.equal(body.code, bound.service.dialect === 'order' ? dotted : code, bound.name)
       }
   })
 
