@@ -29,9 +29,16 @@ export const withKey = (value: unknown, from: string, to: string): unknown => {
   // numbers of orders have seven digits
   if (typeof value === 'number') return value < 1_000_000 ? value : Number(withKey(String(value), from, to))
   if (typeof value !== 'string') return value
-  const [old, fresh] = [partsOf(from), partsOf(to)]
-  if (old.length === 1) return value.replaceAll(from, to)
-  return value.replaceAll(new RegExp(old.join('|'), 'g'), (part) => fresh[old.indexOf(part)] as string)
+  const fresh = partsOf(to)
+  // what has been replaced is not looked at again
+  const replaced = (text: string, [old, ...rest]: string[]): string =>
+    old === undefined
+      ? text
+      : text
+          .split(old)
+          .map((piece) => replaced(piece, rest))
+          .join(fresh.at(-rest.length - 1))
+  return replaced(value, partsOf(from))
 }
 
 /** The recorded plan for another key. */

@@ -152,7 +152,7 @@ async function openLog({ log, user }: Layout) {
 /** Another process that starts it too, or the rest of a killed one, passes by itself; all else is an error. */
 async function refuseUnlessPassing({ failure, logStart }: Launch, { log }: Layout): Promise<void> {
   const text = (await readFile(log)).subarray(logStart).toString()
-  if (!failure && /lock file ".*" already exists|is still in use|is being used by/.test(text)) return
+  if (!failure && /lock file "[^"]*" already exists|is still in use|is being used by/.test(text)) return
   const reason = failure?.message ?? text.match(/FATAL: +(.*)/)?.[1] ?? 'it ended at once'
   throw new UserError(
     `The embedded database could not be started (${reason}): read ${log}, or set DATABASE_URL to a PostgreSQL server of your own.`,

@@ -106,7 +106,7 @@ export const buildRequest = (
   const search = searchOf(query)
   const headers = headersOf(operation, options)
   return {
-    url: defaults.baseUrl.replace(/\/+$/, '') + path + (search && `?${search}`),
+    url: defaults.baseUrl.replace(/(?<!\/)\/+$/, '') + path + (search && `?${search}`),
     method: operation.method,
     headers,
     body: encodeBody(operation, body, headers),

@@ -61,7 +61,11 @@ const answerOf = (answer: Buffer): PeerAnswer => ({
   text: () => answer.toString('utf8', bodyAt(answer)),
   begins: (text) => answer.toString('latin1', bodyAt(answer), bodyAt(answer) + text.length) === text,
   header: (name) =>
-    new RegExp(`^${name}: (.*)\r$`, 'im').exec(answer.toString('latin1', 0, bodyAt(answer)))?.[1],
+    answer
+      .toString('latin1', 0, bodyAt(answer))
+      .split('\r\n')
+      .find((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}: `))
+      ?.slice(name.length + 2),
 })
 
 /** Requests over one connection. */

@@ -37,7 +37,7 @@ export const connect = async (values: ServerValues): Promise<Client> => {
   if (url === undefined || clientId === undefined)
     throw new UsageError('--url takes --client-id with it, and --client-secret takes both.')
   return createClient({
-    baseUrl: url.replace(/\/+$/, ''),
+    baseUrl: url.replace(/(?<!\/)\/+$/, ''),
     merchantCode,
     clientId,
     clientSecret: await readPassword('--client-secret', secret),

@@ -34,11 +34,13 @@ export type SchemaWriter = (schema: TSchema, options?: { strict?: boolean }) => 
 type Place = { strict: boolean; shape?: string }
 
 /** A read, a create and an update show the same thing. */
-const forms = /(Create|Update|Read|Sent|Write|Set|Adjustment|Key|InList|ListItem|Strict|Answer)+$/
+const form = /(Create|Update|Read|Sent|Write|Set|Adjustment|Key|InList|ListItem|Strict|Answer)$/
+const withoutForms = (shape: string): string =>
+  form.test(shape) ? withoutForms(shape.replace(form, '')) : shape
 
 /** For a field without a description: that of its shape, else the one shared by all shapes. */
 const describeField = (shape: string | undefined, field: string): string | undefined =>
-  [`${shape}.${field}`, `${shape?.replace(forms, '')}.${field}`, field]
+  [`${shape}.${field}`, `${shape && withoutForms(shape)}.${field}`, field]
     .map((name) => fieldDescriptions.get(name))
     .find((text) => text !== undefined)
 

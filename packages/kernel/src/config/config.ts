@@ -21,7 +21,7 @@ export function loadConfig(env: Environment = process.env): Config {
   return { ...settings, secret: settings.secret ?? keptSecret(settings.dataDir) }
 }
 
-const withoutSlash = (url: string) => url.replace(/\/+$/, '')
+const withoutSlash = (url: string) => url.replace(/(?<!\/)\/+$/, '')
 
 /** Valid settings, and all problems; an invalid value counts as not set. Does not access the disk. */
 export function readSettings(env: Environment = process.env): { settings: Settings; problems: string[] } {

@@ -47,7 +47,7 @@ export async function* csvRows(
   try {
     const stream = pipeline(Readable.from(pieces), parser, () => undefined)
     for await (const { record, raw, info } of stream as AsyncIterable<Parsed>) {
-      const text = raw.replaceAll(/^[\r\n]+|[\r\n]+$/g, '')
+      const text = raw.replaceAll(/^[\r\n]+|(?<![\r\n])[\r\n]+$/g, '')
       surplus += countedTwice(text)
       const problems = problemsOf(columns, record)
       const next = { offset: from.offset + info.bytes, row: ++row, line: from.line + info.lines - surplus }

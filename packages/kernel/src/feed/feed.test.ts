@@ -185,6 +185,21 @@ describe('reading a feed', () => {
     )
   })
 
+  it('reads a cell of nothing but line ends in a time that grows with its length', async () => {
+    const cell = '\n'.repeat(900_000)
+    const start = process.threadCpuUsage()
+
+    const { values, rows } = await read(`code,name\na,"${cell}x"\nb,c\n`, {}, null, 65_536)
+
+    assert.deepEqual(values, [
+      { code: 'a', name: `${cell}x` },
+      { code: 'b', name: 'c' },
+    ])
+    assert.equal(rows[1]?.line, 900_003)
+    // a regular expression took a minute for 150,000 of them
+    assert.ok(process.threadCpuUsage(start).user < 3_000_000)
+  })
+
   it('refuses an endless row in every format', async () => {
     const endless = 'x'.repeat(MAX_ROW_BYTES + 10)
     const message = texts.feedRowTooLong(1, MAX_ROW_BYTES)

@@ -18,7 +18,7 @@ export const amount = (value: number | string): Amount => asAmount(rescale(parse
 /** Without trailing zeros: 12.5, -0.0001, 3. */
 export const toText = (value: Amount): string => {
   const digits = (value < 0n ? -value : value).toString().padStart(decimals + 1, '0')
-  const fraction = digits.slice(-decimals).replace(/0+$/, '')
+  const fraction = digits.slice(-decimals).replace(/(?<!0)0+$/, '')
   return `${value < 0n ? '-' : ''}${digits.slice(0, -decimals)}${fraction && `.${fraction}`}`
 }
 

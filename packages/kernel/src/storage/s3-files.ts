@@ -27,7 +27,10 @@ const bodyOf = (source: FileSource) =>
   source instanceof Uint8Array ? new Uint8Array(source) : openAsBlob(source.path)
 
 const textsIn = (xml: string, name: string): string[] =>
-  [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, text]) => text ?? '')
+  xml
+    .split(`<${name}>`)
+    .slice(1)
+    .map((piece) => piece.split('<', 1)[0] ?? '')
 
 /** A bucket of any server that speaks the protocol of S3, addressed by path as all of them understand. */
 export const s3Files = ({ endpoint, region, bucket, accessKey, secretKey }: S3Settings): FileStore => {
@@ -38,7 +41,7 @@ export const s3Files = ({ endpoint, region, bucket, accessKey, secretKey }: S3Se
     region,
     retries: 2,
   })
-  const root = `${endpoint.replace(/\/+$/, '')}/${bucket}`
+  const root = `${endpoint.replace(/(?<!\/)\/+$/, '')}/${bucket}`
   const send = async (path: string, init: RequestInit = {}) => {
     const answer = await client.fetch(root + path, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) })
     if (answer.ok || answer.status === 404) return answer

@@ -45,10 +45,13 @@ const headOf = async (db: Db, { config, clock }: Platform, merchant: ExportedMer
 
 /** Keys of files that the rows name; files that nobody names stay behind. */
 const fileFinder = (uuid: string) => {
-  const pattern = new RegExp(`merchants/${uuid}/[a-z0-9/-]+\\.[a-z0-9]+`, 'g')
+  const folder = `merchants/${uuid}/`
   const keys = new Set<string>()
   const look = (line: string) => {
-    if (line.includes(uuid)) for (const [key] of line.matchAll(pattern)) if (isFileKey(key)) keys.add(key)
+    for (const piece of line.split(folder).slice(1)) {
+      const key = folder + (/^[a-z0-9/-]+\.[a-z0-9]+/.exec(piece)?.[0] ?? '')
+      if (isFileKey(key)) keys.add(key)
+    }
   }
   return { keys, look }
 }

@@ -26,7 +26,7 @@ const draw = (page: Document, html: string): void => {
   const marks = next.createElement('style')
   marks.textContent = MARKS
   next.head.append(marks)
-  page.documentElement.lang = /<html[^>]* lang="([\w-]+)"/.exec(html)?.[1] ?? ''
+  page.documentElement.lang = /<html[^<>]* lang="([\w-]+)"/.exec(html)?.[1] ?? ''
   if (page.head.innerHTML !== next.head.innerHTML) page.head.innerHTML = next.head.innerHTML
   page.body.innerHTML = next.body.innerHTML
 }

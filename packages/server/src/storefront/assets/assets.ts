@@ -12,10 +12,14 @@ const read = (name: string): string => readFileSync(new URL(`./${name}`, import.
 /** Comments and indentation are for us. */
 const shortened = (text: string): string =>
   text
-    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
-    .replaceAll(/\s*\n\s*/g, '\n')
+    .split('*/')
+    .map((piece) => piece.split('/*', 1)[0])
+    .join('')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('\n')
     .replaceAll(/([{};,])\n/g, '$1')
-    .trim()
 
 const asset = (ending: string, type: string, text: string) => {
   const hash = createHash('sha256').update(text).digest('base64url').slice(0, 12)

@@ -1,3 +1,5 @@
+import { attributesIn, tagReader } from './tag.rules.ts'
+
 /** Elements that texts of merchants may use, each with its attributes. */
 const allowed: Record<string, readonly string[]> = {
   a: ['href', 'title'],
@@ -85,11 +87,8 @@ const isKept = (tag: string, name: string, value: string): boolean => {
 const attributesOf = (tag: string, text: string): string => {
   const seen = new Set<string>()
   let kept = ''
-  for (const [, sentName = '', double, single, bare] of text.matchAll(
-    /([a-z][a-z-]*)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi,
-  )) {
-    const name = sentName.toLowerCase()
-    const value = decode(double ?? single ?? bare ?? '').trim()
+  for (const { name, value: sent } of attributesIn(text)) {
+    const value = decode(sent).trim()
     if (seen.has(name) || !isKept(tag, name, value)) continue
     seen.add(name)
     kept += ` ${name}="${escapeAll(value)}"`
@@ -99,49 +98,70 @@ const attributesOf = (tag: string, text: string): string => {
   return kept
 }
 
+/** Elements that are open; asking for one takes the same time however many there are. */
+const openElements = () => {
+  const names: string[] = []
+  const counts = new Map<string, number>()
+  const count = (name: string, change: number) => counts.set(name, (counts.get(name) ?? 0) + change)
+  const close = (): string => {
+    const name = names.pop() ?? ''
+    count(name, -1)
+    return `</${name}>`
+  }
+  return {
+    open: (name: string) => {
+      names.push(name)
+      count(name, 1)
+    },
+    /** Those inside of it are closed first; one that is not open closes nothing. */
+    closeUpTo: (name: string): string => {
+      if (!counts.get(name)) return ''
+      let out = ''
+      while (names.at(-1) !== name) out += close()
+      return out + close()
+    },
+    closeAll: (): string => {
+      let out = ''
+      while (names.length > 0) out += close()
+      return out
+    },
+  }
+}
+
 /**
  * HTML of a merchant with only elements and attributes from the table above, all of them closed. The result is written
  * anew and nothing is copied that was not understood, so a mistake loses formatting and never lets anything through.
  */
 export const sanitize = (source: string): string => {
   const text = source.slice(0, MAX_TEXT)
-  const open: string[] = []
+  const tags = tagReader(text)
+  const elements = openElements()
   let out = ''
   let at = 0
-  const tags = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][a-z\d]*)((?:[^<>"']|"[^"]*"|'[^']*')*)>/gi
-  for (let match = tags.exec(text); match; match = tags.exec(text)) {
-    out += escapeText(text.slice(at, match.index))
-    at = tags.lastIndex
-    const [, slash, sent, attributes = ''] = match
-    if (sent === undefined) continue
-    const lower = sent.toLowerCase()
-    if (swallowed.test(lower)) {
-      if (slash) continue
-      const end = new RegExp(`</${lower}[^>]*>`, 'gi')
-      end.lastIndex = at
-      at = end.exec(text) ? end.lastIndex : text.length
-      tags.lastIndex = at
+  for (let found = tags.next(at); found; found = tags.next(at)) {
+    out += escapeText(text.slice(at, found.start))
+    at = found.end
+    const { name, isClosing, attributes } = found
+    if (swallowed.test(name)) {
+      if (!isClosing) at = tags.behind(name, at)
       continue
     }
-    const tag = renamed[lower] ?? lower
+    const tag = renamed[name] ?? name
     if (!Object.hasOwn(allowed, tag)) continue
-    if (!slash) {
-      out += `<${tag}${attributesOf(tag, attributes)}>`
-      if (!empty.has(tag)) open.push(tag)
-    } else if (open.includes(tag)) {
-      while (open.at(-1) !== tag) out += `</${open.pop()}>`
-      out += `</${open.pop()}>`
+    if (isClosing) {
+      out += elements.closeUpTo(tag)
+      continue
     }
+    out += `<${tag}${attributesOf(tag, attributes)}>`
+    if (!empty.has(tag)) elements.open(tag)
   }
-  out += escapeText(text.slice(at))
-  while (open.length > 0) out += `</${open.pop()}>`
-  return out
+  return out + escapeText(text.slice(at)) + elements.closeAll()
 }
 
 const wordsOf = (source: string): string =>
   // most texts have no markup, and cleaning them would change nothing
   /[<&]/.test(source)
-    ? decode(sanitize(source).replaceAll(/<[^>]*>/g, ' ')).replaceAll(/&nbsp;/g, ' ')
+    ? decode(sanitize(source).replaceAll(/<[^<>]*>/g, ' ')).replaceAll(/&nbsp;/g, ' ')
     : source
 
 /** The words of a text with markup, for a summary. */

@@ -2,16 +2,33 @@
 type Sentences = Record<string, string | undefined>
 export type Tables = { from: Sentences; to: Sentences }[]
 
-type Pattern = { find: RegExp; blanks: number[]; to: string }
+type Pattern = { parts: string[]; blanks: number[]; to: string }
 
 const BLANK = /\{(\d+)\}/
 
 const patternOf = (from: string, to: string): Pattern => {
-  const parts = from.split(BLANK)
-  const find = parts
-    .map((part, at) => (at % 2 === 0 ? part.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&') : '(.*)'))
-    .join('')
-  return { find: new RegExp(`^${find}$`, 's'), blanks: parts.filter((_, at) => at % 2).map(Number), to }
+  const pieces = from.split(BLANK)
+  return {
+    parts: pieces.filter((_, at) => at % 2 === 0),
+    blanks: pieces.filter((_, at) => at % 2).map(Number),
+    to,
+  }
+}
+
+/** The text of each blank, the first as long as possible; null if the text has not all parts in order. */
+const between = (text: string, parts: string[]): string[] | null => {
+  const last = parts.at(-1) ?? ''
+  if (!text.endsWith(last)) return null
+  const found: string[] = []
+  let end = text.length - last.length
+  for (const part of parts.slice(0, -1).reverse()) {
+    const isFirst = found.length === parts.length - 2
+    const start = isFirst ? (text.startsWith(part) ? 0 : -1) : text.lastIndexOf(part, end - part.length)
+    if (start < 0 || start + part.length > end) return null
+    found.unshift(text.slice(start + part.length, end))
+    end = start
+  }
+  return found
 }
 
 /** A pattern with more literal words is the better match: `{0} is missing` fits too much. */
@@ -38,10 +55,10 @@ export const translator = (tables: Tables, fill: (text: string) => string) => {
   const translate = (text: string): string | null => {
     const known = whole.get(text)
     if (known !== undefined) return known
-    for (const { find, blanks, to } of patterns) {
-      const match = find.exec(text)
-      if (!match) continue
-      const values = new Map(blanks.map((blank, at) => [blank, match[at + 1] ?? '']))
+    for (const { parts, blanks, to } of patterns) {
+      const found = between(text, parts)
+      if (!found) continue
+      const values = new Map(blanks.map((blank, at) => [blank, found[at] ?? '']))
       return to.replaceAll(/\{(\d+)\}/g, (_, blank: string) => {
         const value = values.get(Number(blank)) ?? ''
         return translate(value) ?? fill(value)

@@ -11,15 +11,14 @@ export const csvWriter = ({
   enclosure,
   escape: mark,
 }: CsvDialect): ((cells: Cell[]) => string) => {
-  const codes = [delimiter, enclosure, mark, '\r', '\n'].map((one) => one.codePointAt(0)?.toString(16))
-  const special = new RegExp(`[${codes.map((code) => `\\u{${code}}`).join('')}]`, 'u')
+  const special = [...new Set([delimiter, enclosure, mark, '\r', '\n'])]
   const enclose = (text: string) => {
     const escaped = mark === enclosure ? text : text.replaceAll(mark, () => mark + mark)
     return enclosure + escaped.replaceAll(enclosure, () => mark + enclosure) + enclosure
   }
   const cellOf = (value: Cell) => {
     const text = value === null ? '' : typeof value === 'string' ? value : String(value)
-    return special.test(text) ? enclose(text) : text
+    return special.some((one) => text.includes(one)) ? enclose(text) : text
   }
   return (cells) => `${cells.map(cellOf).join(delimiter)}\r\n`
 }

@@ -32,4 +32,14 @@ describe('a link template', () => {
       assert.throws(() => compileTemplate(`/{{${expression}}}`), {
         message: texts.unknownExpression(expression),
       }))
+
+  for (const part of ['{{', '{{ ', ' ', '{{ }', '{{a '])
+    it(`is read in a time that grows with its length: many ${JSON.stringify(part)}`, () => {
+      const start = process.threadCpuUsage()
+
+      compileTemplate(`{{${part.repeat(200_000)}`)
+
+      // of spaces, 2,000 took a regular expression seconds, and a second thousand eight times as long
+      assert.ok(process.threadCpuUsage(start).user < 500_000)
+    })
 })

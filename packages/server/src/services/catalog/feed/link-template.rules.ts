@@ -37,7 +37,7 @@ const helpers: Record<string, (text: string) => string> = {
   raw: (text) => text,
 }
 
-const expression = /\{\{\s*([^{}]*?)\s*\}\}/g
+const expression = /\{\{([^{}]*)\}\}/g
 
 /** Null: the product lacks a value that the template names. */
 type Template = (product: LinkedProduct) => string | null
@@ -63,7 +63,7 @@ export const compileTemplate = (text: string): Template => {
   const parts: (string | Read)[] = []
   let at = 0
   for (const match of text.matchAll(expression)) {
-    parts.push(text.slice(at, match.index), readerOf(match[1] ?? ''))
+    parts.push(text.slice(at, match.index), readerOf(match[1]?.trim() ?? ''))
     at = match.index + match[0].length
   }
   parts.push(text.slice(at))

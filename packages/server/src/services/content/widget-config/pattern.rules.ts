@@ -18,7 +18,7 @@ export const stepsOf = (pattern: string): number => {
     groups[groups.length - 1] = (groups.at(-1) ?? 0) + steps
   }
   for (const [part] of pattern.matchAll(
-    /\\[pP](\{[^}]*\}|.)|\\.|\[\^?\]?(\\.|[^\]\\])*\]|\{\d+(,\d*)?\}|[\s\S]/g,
+    /\\[pP](\{[^{}]*\}|.)|\\.|\[\^?\]?(\\[\s\S]|[^\]\\])*(?:\]|\\?$)|\{\d+(,\d*)?\}|[\s\S]/g,
   )) {
     const counts = /^\{(\d+)(?:,(\d*))?\}$/.exec(part)
     if (counts) add(last * Math.max(0, Number(counts[1]) - 1, Number(counts[2] ?? 0) - 1))

@@ -79,7 +79,7 @@ export const codeOf = (name: string): string =>
     .trim()
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-    .replaceAll(/^-+|-+$/g, '')
+    .replaceAll(/^-|-$/g, '')
     .slice(0, 255) || 'none'
 
 const product: Record<string, Column> = {

@@ -6,8 +6,8 @@ const DAY = 24 * 60
 /** Minutes from midnight, `to` exclusive; beyond a day if it ends after midnight. */
 type Span = { from: number; to: number }
 
-const time = String.raw`(\d{1,2})(?::(\d\d))?\s*(?:([ap])\.?(?:m\.?)?)?`
-const span = new RegExp(`^${time}\\s*(?:-|–|—|to)\\s*${time}$`, 'i')
+const time = /(\d{1,2})(?::(\d\d))?(?:\s*([ap])\.?(?:m\.?)?)?/
+const span = new RegExp(`^${time.source}\\s*(?:-|–|—|to)\\s*${time.source}$`, 'i')
 
 /** `8a` and `8:30 PM`, or `20:30`; a bare `8` could be either half of the day. */
 const readTime = (hours = '', minutes?: string, half?: string): number | null => {

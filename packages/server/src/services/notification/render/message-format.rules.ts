@@ -47,7 +47,7 @@ const dateOf = (value: unknown): Date | null => {
   return Number.isNaN(date.getTime()) ? null : date
 }
 
-const tokens = /YYYY|YY|MMMM|MMM|MM|M|dddd|ddd|DD|D|HH|H|hh|h|mm|m|ss|s|A|a|\[[^\]]*\]/g
+const tokens = /YYYY|YY|MMMM|MMM|MM|M|dddd|ddd|DD|D|HH|H|hh|h|mm|m|ss|s|A|a|\[[^[\]]*\]/g
 
 const two = (text: string) => text.padStart(2, '0')
 

@@ -2,8 +2,11 @@ import { framed, type ShopValues } from './mail-frame.rules.ts'
 import { escapeHtml } from './message-fill.rules.ts'
 import { decodeEntities, withoutControls } from './plain-text.rules.ts'
 
+/** Of an opening tag or a closing one. */
+const nameAt = (tag: string): string => tag.trimStart().replace(/^\//, '').trimStart()
+
 const isScript = (tag: string): boolean =>
-  /^\s*\/?\s*(script|iframe|object|embed|base|form)\b/i.test(tag) || /[\s"'/]on[a-z]+\s*=/i.test(tag)
+  /^(script|iframe|object|embed|base|form)\b/i.test(nameAt(tag)) || /[\s"'/]on[a-z]+\s*=/i.test(tag)
 
 /** Checked on the text that the merchant wrote; values are escaped and cannot become tags. */
 export const hasScript = (html: string): boolean =>

@@ -116,7 +116,7 @@ export const moved = <T>(list: T[], from: number, to: number): T[] => {
 /** Enough to recognize a text by. */
 const plainText = (markup: string): string =>
   markup
-    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/<[^<>]*>/g, ' ')
     .replaceAll('&amp;', '&')
     .replaceAll(/&nbsp;|\s+/g, ' ')
     .trim()
