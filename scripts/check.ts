@@ -27,6 +27,7 @@ const checks: [name: string, command: string, ...args: string[]][] = [
   ['types of the console', ...typeCheck('tradepost-console-types', '--project', 'packages/console')],
   ['style', binary('biome'), 'check', '.'],
   ['imports and sizes', process.execPath, 'scripts/check/main.ts'],
+  ['regular expressions', process.execPath, 'scripts/check/expressions/main.ts'],
   ['the interface', process.execPath, 'scripts/contract/snapshot.ts', '--check'],
   ['dead code', binary('knip')],
   ['code that only tests use', binary('knip'), '--production', '--exclude', 'dependencies'],

@@ -45,4 +45,4 @@ export const slugOf = (text: string): string =>
     .replaceAll('ß', 'ss')
     .normalize('NFKD')
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
+    .replaceAll(/^-|-$/g, '')
