@@ -1,4 +1,4 @@
-import { isWhole, readHeader } from './sharp.ts'
+import { formatOf, isWhole, readHeader } from './sharp.ts'
 
 /** The images that browsers show everywhere; SVG is none of them, because it can carry scripts. */
 export const imageTypes = {
@@ -39,8 +39,18 @@ const decode = async (data: Buffer): Promise<ImageFacts | null> => {
   return { type, width: header.width, height: header.height }
 }
 
+const bufferOf = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+
+/** Of an image that is stored already, whatever its size: by its header. */
+export const imageTypeOf = async (bytes: Uint8Array): Promise<ImageType | null> => {
+  const data = bufferOf(bytes)
+  if (inspectIcon(data)) return 'ico'
+  const format = await formatOf(data)
+  return format === null ? null : (formats[format] ?? null)
+}
+
 /** The type and size of an image by its content, whatever its name says; null when it cannot be shown. */
 export const inspectImage = async (bytes: Uint8Array): Promise<ImageFacts | null> => {
-  const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const data = bufferOf(bytes)
   return inspectIcon(data) ?? decode(data)
 }

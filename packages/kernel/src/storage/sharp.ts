@@ -19,16 +19,25 @@ export const loadSharp = (): Promise<typeof import('sharp')['default']> => {
 
 export type Source = string | Buffer
 
-/** By the header alone, before anything is unfolded; null when it is no image, or has more than may be unfolded. */
-export const readHeader = async (source: Source, limitInputPixels: number): Promise<Metadata | null> => {
+/** By the header alone, before anything is unfolded; null when it is no image. */
+const headerOf = async (source: Source, limitInputPixels: number | false): Promise<Metadata | null> => {
   const sharp = await loadSharp()
   try {
-    const header = await sharp(source, { limitInputPixels }).metadata()
-    return Math.max(header.width, header.height) <= MAX_IMAGE_SIDE ? header : null
+    return await sharp(source, { limitInputPixels }).metadata()
   } catch {
     return null
   }
 }
+
+/** Null when it is no image, or has more than may be unfolded. */
+export const readHeader = async (source: Source, limitInputPixels: number): Promise<Metadata | null> => {
+  const header = await headerOf(source, limitInputPixels)
+  return header && Math.max(header.width, header.height) <= MAX_IMAGE_SIDE ? header : null
+}
+
+/** As sharp calls it. */
+export const formatOf = async (source: Source): Promise<string | null> =>
+  (await headerOf(source, false))?.format ?? null
 
 /** Reads every line without holding them: the header may promise what the rest does not have. */
 export const isWhole = async (source: Source, limitInputPixels: number): Promise<boolean> => {

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
-import { UserError } from '@tradepost/kernel'
+import { isUuid, UserError } from '@tradepost/kernel'
 import {
   damaged,
   FORMAT,
@@ -25,6 +25,9 @@ export type Part =
 
 const BATCH_CHARACTERS = 1024 * 1024
 const BATCH_LINES = 2000
+/** More than any row, and more than any file of a merchant: what unfolds to more is none of ours. */
+const MAX_LINE = 100_000_000
+const MAX_FILE_BYTES = 100_000_000
 
 const explained = (error: unknown, path: string): unknown => {
   const { code } = error as NodeJS.ErrnoException
@@ -44,12 +47,16 @@ async function* readLines(path: string): AsyncGenerator<string[]> {
   unpacked.setEncoding('utf8')
   // a long line comes in many chunks, and is put together once
   let rest: string[] = []
+  let length = 0
   try {
     for await (const chunk of unpacked as AsyncIterable<string>) {
+      length += chunk.length
+      if (length > MAX_LINE) throw damaged('in a line that is longer than any row')
       if (!chunk.includes('\n')) rest.push(chunk)
       else {
         const lines = [...rest, chunk].join('').split('\n')
         rest = [lines.pop() ?? '']
+        length = rest[0]?.length ?? 0
         yield lines
       }
     }
@@ -63,6 +70,7 @@ async function* readLines(path: string): AsyncGenerator<string[]> {
 
 const checkHead = (head: Head | undefined): Head => {
   if (head?.format !== FORMAT) throw new UserError('The file was not written by merchant export.')
+  if (!isUuid(String(head.merchant?.uuid))) throw damaged('at its beginning')
   if (head.version !== VERSION)
     throw new UserError(
       `The file has version ${head.version} of the format, this program reads ${VERSION}: use the Tradepost that wrote it (${head.server}).`,
@@ -70,7 +78,10 @@ const checkHead = (head: Head | undefined): Head => {
   return head
 }
 
-type State = { table?: { name: string; rows: number; hash: Hash }; file?: { key: string; pieces: Buffer[] } }
+type State = {
+  table?: { name: string; rows: number; hash: Hash }
+  file?: { key: string; pieces: Buffer[]; bytes: number }
+}
 
 function* control(line: string, state: State): Generator<Part> {
   const [kind, content] = readControl(line)
@@ -85,7 +96,7 @@ function* control(line: string, state: State): Generator<Part> {
     state.table = undefined
     yield { kind, end: content }
   } else if (kind === 'files') yield { kind, keys: content.keys }
-  else if (kind === 'file') state.file = { key: content.key, pieces: [] }
+  else if (kind === 'file') state.file = { key: content.key, pieces: [], bytes: 0 }
   else if (kind === 'fileEnd') {
     const bytes = Buffer.concat(file?.pieces ?? [])
     if (!file || createHash('sha256').update(bytes).digest('hex') !== content.sha256)
@@ -98,7 +109,10 @@ function* control(line: string, state: State): Generator<Part> {
 
 const addPiece = ({ file }: State, line: string) => {
   if (!file) throw damaged('in a line that belongs to no table and no file')
-  file.pieces.push(Buffer.from(line.slice(1, -1), 'base64'))
+  const piece = Buffer.from(line.slice(1, -1), 'base64')
+  file.bytes += piece.length
+  if (file.bytes > MAX_FILE_BYTES) throw damaged(`in the file ${file.key}, which is too large`)
+  file.pieces.push(piece)
 }
 
 export async function* readArchive(path: string): AsyncGenerator<Part> {

@@ -1,58 +1,27 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFile, writeFile } from 'node:fs/promises'
 import { describe, it } from 'node:test'
-import { gunzipSync, gzipSync } from 'node:zlib'
 import { messageOf } from '@tradepost/contract'
 import { ApiError, raw, sql, UserError } from '@tradepost/kernel'
-import { closeAfterFile } from '@tradepost/kernel/closing'
 import { createClient, expectNoErrors } from '@tradepost/sdk'
 import { type Harness, harness, useOwnServer } from '../../test/support/harness.ts'
 import { aPicture } from '../../test/support/picture.ts'
 import { operate } from '../tool.ts'
+import { drafts, exportTo, filesOf, importFrom, linesOf, silent, writeLines } from './archive.fixture.ts'
 import { listTables } from './catalog.read.ts'
 import { planOf, undecided } from './plan.rules.ts'
 import { adapted, copied, leftOut, namedSequences, ofServer } from './table.read.ts'
 
 useOwnServer()
 
-const newPath = async (): Promise<string> => {
-  const folder = await mkdtemp(join(tmpdir(), 'tradepost-archive-'))
-  closeAfterFile(() => rm(folder, { recursive: true, force: true }))
-  return join(folder, 'one.merchant.gz')
-}
-
-const silent = () => undefined
-
-const exportTo = async ({ platform, merchantCode }: Harness) => {
-  const path = await newPath()
-  const exported = await operate.exportMerchant(platform, { code: merchantCode, path, onProgress: silent })
-  return { path, ...exported }
-}
-const importFrom = ({ platform }: Harness, path: string, code?: string) =>
-  operate.importMerchant(platform, { path, code, onProgress: silent })
-
 /** The lines of a file, changed and packed again. */
-const rewrite = async (path: string, change: (lines: string[]) => string[]) => {
-  const lines = gunzipSync(await readFile(path))
-    .toString()
-    .split('\n')
-  await writeFile(path, gzipSync(change(lines).join('\n')))
-}
+const rewrite = async (path: string, change: (lines: string[]) => string[]) =>
+  writeLines(path, change(await linesOf(path)))
 
 const merchantsOf = async ({ platform }: Harness) =>
   (await operate.listMerchants(platform)).map(({ code }) => code)
-
-const drafts = ({ platform }: Harness) => platform.database.many(sql`select key from file_draft`)
-
-const filesOf = async ({ platform }: Harness): Promise<string[]> => {
-  const keys: string[] = []
-  for await (const { key } of platform.files.list('merchants')) keys.push(key)
-  return keys
-}
 
 describe('the tables of an archive', () => {
   it('are all decided about, each once', async () => {

@@ -2,8 +2,11 @@ import { MerchantCreate } from '@tradepost/contract'
 import {
   compileBody,
   fail,
+  imageTypeOf,
+  isFileKey,
   keepFiles,
   keepSilent,
+  merchantFolder,
   noteDrafts,
   type Platform,
   refuse,
@@ -46,7 +49,14 @@ type Restore = Pick<Source, 'onProgress'> & {
   files: FileWork
 }
 
-type FileWork = { keys: string[]; running: Set<Promise<void>>; renewed: number }
+type FileWork = {
+  /** Of the new merchant. */
+  keys: string[]
+  /** Those that have not come yet. */
+  awaited: Set<string>
+  running: Set<Promise<void>>
+  renewed: number
+}
 
 const PARALLEL_FILES = 8
 /** A note lives for an hour. */
@@ -118,6 +128,11 @@ const restoreRows = async (tx: Tx, restore: Restore, sent: string[]) => {
 /** The rows that are in the database now, and not only those that were sent to it. */
 const endTable = async (tx: Tx, restore: Restore, end: TableEnd) => {
   const table = restore.table as PlannedTable
+  const foreign = await store.countForeignRows(tx, table, restore)
+  if (foreign > 0)
+    throw new UserError(
+      `The table ${table.name} has ${foreign} rows that merchant export does not write: nothing was changed.`,
+    )
   const { rows, sum } = await store.sumRows(tx, table, restore.merchantId, spellingsOf(restore))
   if (rows !== end.rows || sum !== end.sum)
     throw new UserError(
@@ -136,11 +151,28 @@ const noteFiles = async ({ platform, files }: Restore): Promise<void> => {
   await noteDrafts(platform, files.keys)
 }
 
-const restoreFile = async (restore: Restore, key: string, bytes: Uint8Array): Promise<void> => {
+/** Keys after all rows, and only such as lead into the folder of the new merchant, in which nothing is yet. */
+const expectFiles = async (restore: Restore, keys: string[]): Promise<void> => {
+  const { files, head, done, plan } = restore
+  const folder = `${merchantFolder(head.merchant.uuid)}/`
+  const foreign = keys.find((key) => !isFileKey(key) || !key.startsWith(folder))
+  if (foreign !== undefined)
+    throw new UserError(`The file has ${foreign}, which belongs to somebody else: nothing was changed.`)
+  if (files.keys.length > 0 || done.length !== plan.length) throw damaged('before its files')
+  files.keys.push(...new Set(keys.map((key) => respelled(restore, key))))
+  files.awaited = new Set(files.keys)
+  await noteFiles(restore)
+}
+
+const restoreFile = async (restore: Restore, named: string, bytes: Uint8Array): Promise<void> => {
   const { platform, files, total } = restore
+  const key = respelled(restore, named)
+  if (!files.awaited.delete(key)) throw damaged(`in the file ${named}`)
+  if ((await imageTypeOf(bytes)) !== key.split('.').at(-1))
+    throw new UserError(`The content of ${named} is not what its name says: nothing was changed.`)
   await noteFiles(restore)
   if (files.running.size >= PARALLEL_FILES) await Promise.race(files.running)
-  const stored = platform.files.put(respelled(restore, key), bytes)
+  const stored = platform.files.put(key, bytes)
   const running = stored.finally(() => files.running.delete(running))
   running.catch(() => undefined)
   files.running.add(running)
@@ -162,10 +194,8 @@ const take = async (tx: Tx, restore: Restore, part: Part): Promise<void> => {
   if (part.kind === 'table') await beginTable(tx, restore, part.name, part.columns)
   else if (part.kind === 'rows') await restoreRows(tx, restore, part.lines)
   else if (part.kind === 'tableEnd') await endTable(tx, restore, part.end)
-  else if (part.kind === 'files') {
-    restore.files.keys.push(...part.keys.map((key) => respelled(restore, key)))
-    await noteFiles(restore)
-  } else if (part.kind === 'file') await restoreFile(restore, part.key, part.bytes)
+  else if (part.kind === 'files') await expectFiles(restore, part.keys)
+  else if (part.kind === 'file') await restoreFile(restore, part.key, part.bytes)
   else if (part.kind === 'end') await finish(tx, restore, part.total)
 }
 
@@ -192,7 +222,7 @@ const begin = async (
     merchantId: 0,
     done: [],
     total: { tables: 0, rows: 0, files: 0, bytes: 0 },
-    files: { keys: [], running: new Set(), renewed: 0 },
+    files: { keys: [], awaited: new Set(), running: new Set(), renewed: 0 },
   }
 }
 

@@ -1,6 +1,6 @@
-import { type Db, endSilence, join, type Sql, sql, unprepared } from '@tradepost/kernel'
+import { type Db, endSilence, join, merchantFolder, raw, type Sql, sql, unprepared } from '@tradepost/kernel'
 import type { PlannedTable } from './plan.rules.ts'
-import { ident, rowJson, rowMark, rowsOf } from './row.read.ts'
+import { ident, ownerOf, rowJson, rowMark, rowsOf } from './row.read.ts'
 import { namedSequences } from './table.read.ts'
 
 export const takeAllTheTime = (db: Db) => db.run(unprepared(sql`set local statement_timeout = 0`))
@@ -89,6 +89,29 @@ export const sumRows = (db: Db, table: PlannedTable, merchantId: number, spellin
       select count(*) as rows, coalesce(sum(${rowMark(table, sql`r.row`, spell)}), 0)::text as sum
       from (select ${rowJson(table)} as row ${rowsOf(table, merchantId)}) r`),
   )
+}
+
+/**
+ * Rows that `merchant export` would not have written: they name a file that is not one of the merchant, or have a value that
+ * is changed on the way into a file. Whoever wrote this one knew how to add up its sums.
+ */
+export const countForeignRows = async (
+  db: Db,
+  { name, rule: { as = {}, fileKeys } }: PlannedTable,
+  { merchantId, uuid }: { merchantId: number; uuid: string },
+): Promise<number> => {
+  const own = `^${merchantFolder(uuid)}/[a-z0-9/-]+\\.[a-z0-9]+$`
+  const foreign = [
+    ...Object.entries(as).map(([column, form]) => sql`t.${ident(column)} is distinct from ${raw(form)}`),
+    ...(fileKeys ? [sql`exists (select from unnest(${raw(fileKeys)}) key where key !~ ${own}::text)`] : []),
+  ]
+  if (foreign.length === 0) return 0
+  const { rows } = await db.one<{ rows: number }>(
+    unprepared(sql`
+      select count(*) as rows from ${ident(name)} t
+      where t.${ownerOf(name)} = ${merchantId} and (${join(foreign, ' or ')})`),
+  )
+  return rows
 }
 
 type Drawn = { sequence: string; table: string; column: string }

@@ -6,10 +6,11 @@ export const ident = (name: string): Sql => raw(`"${name.replaceAll('"', '""')}"
 
 const literal = (text: string): Sql => raw(`'${text.replaceAll("'", "''")}'`)
 
-const ownerOf = ({ name }: PlannedTable): Sql => ident(name === 'merchant' ? 'id' : 'merchant_id')
+/** The column with the merchant. */
+export const ownerOf = (name: string): Sql => ident(name === 'merchant' ? 'id' : 'merchant_id')
 
 export const rowsOf = (table: PlannedTable, merchantId: number): Sql => sql`
-  from ${ident(table.name)} t where t.${ownerOf(table)} = ${merchantId}
+  from ${ident(table.name)} t where t.${ownerOf(table.name)} = ${merchantId}
   and (${table.rule.where ? raw(table.rule.where) : sql`true`})`
 
 /**

@@ -10,6 +10,8 @@ export type TableRule = {
   unlessTaken?: Record<string, number>
   /** Written in another form; `t` is the row. */
   as?: Record<string, string>
+  /** Keys of files that a row names, as a list; `t` is the row. */
+  fileKeys?: string
   /** Rows that are in the file; `t` is the row. */
   where?: string
   /** Tables that must be restored before, besides those that a foreign key names. */
@@ -81,11 +83,13 @@ export const adapted: Record<string, TableRule> = {
       external_service_settings: `coalesce((select jsonb_object_agg(s.key, s.value)
         from jsonb_each(t.external_service_settings) s where s.key !~ 'Key$'), '{}')`,
     },
+    fileKeys: 'array[t.logo_key]',
   },
   shop: {
     omit: { id: 'new on each server' },
     renew: { api_key: 'sealedKey' },
     unlessTaken: { customer_number: 8 },
+    fileKeys: 'array(select value from jsonb_each_text(t.images))',
     after: ['image'],
   },
   app_user: { renew: { password_hash: 'password' } },
@@ -149,9 +153,14 @@ export const adapted: Record<string, TableRule> = {
   import_file: {
     omit: { fetch_url: 'secret: it may hold a password' },
     where: ended,
-    as: { is_kept: 'false' },
+    as: {
+      is_kept: 'false',
+      // says that there was one, and leads to none
+      file_key: `case when t.file_key is not null then 'left/behind.feed' end`,
+    },
   },
   import_entry: { where: ended },
+  image: { fileKeys: 'array[t.file_key]' },
   // triggers of these look for images, book slots, and note what is due
   product: { after: ['image'] },
   category: { after: ['image'] },
@@ -170,7 +179,7 @@ export const copied = [
   ...['customer', 'customer_attribute', 'customer_attribute_entry', 'customer_attribute_value'],
   ...['customer_contact', 'customer_note', 'customer_search', 'device'],
   ...['fulfillment_order', 'fulfillment_order_history', 'fulfillment_order_line'],
-  ...['image', 'intake_event', 'inventory', 'inventory_change', 'inventory_treatment_setting', 'location'],
+  ...['intake_event', 'inventory', 'inventory_change', 'inventory_treatment_setting', 'location'],
   ...['order_fulfillment', 'order_fulfillment_group', 'order_history', 'order_line', 'order_package'],
   ...['payment'],
   ...['order_package_item', 'order_sequence', 'parent_catalog'],
