@@ -80,6 +80,8 @@ export const PromotionOrder = Obj({
   lineItems: List(OrderLine, { max: 1000 }),
   coupons: Type.Optional(Nullable(List(Obj({ code: Code() }), { max: 100 }))),
   couponCodes: codes(100),
+  /** Promotions that the shopper does not want. */
+  declinedPromotionCodes: codes(100),
   shippingSubTotal: Type.Optional(Nullable(Amount())),
   /** Together they tell the sub-total where it is not sent. */
   shippingTotal: Type.Optional(Nullable(Amount())),

@@ -1,7 +1,7 @@
 import { localeQuery } from '../../common/shapes.ts'
 import { service } from '../../operation.ts'
 import { Anything, Obj, Text, Type, told } from '../../schema.ts'
-import { call, cartQuery, Done, Nothing, Output } from './call.ts'
+import { call, cartQuery, Done, Nothing, Output, Succeeded } from './call.ts'
 import { Cart, CheckoutUrl, ShopUser, SignIn } from './cart.ts'
 import { AddProducts, CartCoupons, DeleteProducts, UpdateProducts } from './cart-input.ts'
 import { checkoutQuery } from './checkout.operations.ts'
@@ -106,7 +106,7 @@ export const shopCalls = service(
         strategy: Text(1, 100, { description: 'How: `basic`, by login and password.' }),
         parameters: told(SignIn, 'Login and password.'),
       }),
-      responses: { 200: Done },
+      responses: { 200: Succeeded },
       errors: ['shopperSignInFailed', 'unknownStrategy'],
     }),
     callLogoutUser: call('user.logoutUser.v1', {
@@ -114,7 +114,7 @@ export const shopCalls = service(
       summary: 'Sign the shopper out',
       description: 'The token is that of a guest again. The cart of the customer stays.',
       body: Nothing,
-      responses: { 200: Done },
+      responses: { 200: Succeeded },
     }),
     callGetUser: call('user.getUser.v1', {
       tag: userTag,

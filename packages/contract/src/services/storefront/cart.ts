@@ -59,7 +59,7 @@ export type CartDiscount = Static<typeof CartDiscount>
 const LabeledValue = Obj({
   label: words('Name for the shopper.'),
   value: words('Value for the shopper.'),
-  type: Type.Optional(words('`select` for a chosen value, `text` for an entered one.')),
+  type: Type.Optional(words('`option` for a chosen value, `input` for an entered one.')),
 })
 
 export const CartProduct = Obj({
@@ -71,6 +71,9 @@ export const CartProduct = Obj({
       unit: amount('Price of one piece.'),
       default: amount('Price of the line before any discount.'),
       special: Type.Optional(amount('Price of the line with its discounts; only if there are any.')),
+      info: Type.Optional(
+        words('Content and price by measure, ready to show; only of products that have one.'),
+      ),
     }),
     'Prices of the line.',
   ),

@@ -19,6 +19,12 @@ import { completePromotion } from '../document/promotion-document.rules.ts'
 import { lineMachine } from '../state/order.machine.ts'
 
 /** An order as promotions look at it; lines that were voided are none of its lines. */
+/** A checkout notes there what the shopper took out of the cart. */
+const declinedIn = (data: Order['data']): string[] => {
+  const { declinedPromotions } = data ?? {}
+  return Array.isArray(declinedPromotions) ? declinedPromotions.map(String) : []
+}
+
 export const toPromotionOrder = (order: Order, catalogCode: string | null): PromotionOrder => ({
   currencyCode: order.currencyCode,
   localeCode: order.localeCode,
@@ -41,6 +47,7 @@ export const toPromotionOrder = (order: Order, catalogCode: string | null): Prom
       fulfillmentMethod: line.fulfillmentMethod,
     })),
   coupons: order.coupons.map(({ code }) => ({ code })),
+  declinedPromotionCodes: declinedIn(order.data),
   shippingSubTotal: order.shippingSubTotal,
   taxAmount: order.taxAmount,
   tax2Amount: order.tax2Amount,

@@ -2,7 +2,12 @@ import type { Candidate, Offer, Usage } from '../engine/cart.types.ts'
 import type { FoundPromotion } from './evaluation.store.ts'
 
 /** Coupons, customer and codes of a cart: they decide which promotions may apply. */
-export type CandidateQuery = { couponKeys: string[]; customerId: string | null; promotionCodes: string[] }
+export type CandidateQuery = {
+  couponKeys: string[]
+  customerId: string | null
+  promotionCodes: string[]
+  declined: readonly string[]
+}
 
 /** Promotions without limits are not counted; an anonymous cart has no uses. */
 const usageOf = ({ uses }: FoundPromotion, couponKey: string, customerId: string | null): Usage => {
@@ -22,9 +27,10 @@ export const toOffered = (promotion: FoundPromotion): Offered => ({
 /** The promotions for one cart, from those found for several. */
 export const candidatesFor = (
   offered: readonly Offered[],
-  { couponKeys, customerId, promotionCodes }: CandidateQuery,
+  { couponKeys, customerId, promotionCodes, declined }: CandidateQuery,
 ): Candidate[] =>
   offered.flatMap(({ promotion, offer }) => {
+    if (declined.includes(offer.code)) return []
     const coupons = promotion.coupons.filter(({ key }) => couponKeys.includes(key))
     if (!promotion.isAutomatic && coupons.length === 0 && !promotionCodes.includes(offer.code)) return []
     return [

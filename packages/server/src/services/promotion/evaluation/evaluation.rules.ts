@@ -119,7 +119,10 @@ const taxOf = (order: PromotionOrder, field: 'taxAmount' | 'tax2Amount'): Amount
   isPresent(order[field]) ? amountOf(order[field]) : sumOf(order, field)
 
 /** An order as far as it decides which promotions are looked at. */
-export type Bearer = Pick<PromotionOrder, 'customerId' | 'customer' | 'couponCodes' | 'coupons'>
+export type Bearer = Pick<
+  PromotionOrder,
+  'customerId' | 'customer' | 'couponCodes' | 'coupons' | 'declinedPromotionCodes'
+>
 
 export const couponCodesOf = (order: Bearer): string[] =>
   [

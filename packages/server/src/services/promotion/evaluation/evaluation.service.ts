@@ -28,6 +28,7 @@ const candidateQueryOf = (order: Bearer, promotionCodes: string[]): CandidateQue
   couponKeys: couponCodesOf(order).map(couponKey),
   customerId: customerIdOf(order),
   promotionCodes,
+  declined: order.declinedPromotionCodes ?? [],
 })
 
 /** Promotions for a cart that is not loaded yet, so that they can be read together with its products. */

@@ -6,7 +6,7 @@ import type { CartKey } from '../cart/cart.types.ts'
 import { cartOfToken } from '../cart/cart-key.rules.ts'
 import { addProducts, refused } from '../cart-line/add-products.service.ts'
 import { deleteProducts, updateProducts } from '../cart-line/change-lines.service.ts'
-import { getCart } from '../cart-view/cart-view.service.ts'
+import { getCartWithTotals } from '../checkout/cart-totals.service.ts'
 import { getCheckout } from '../checkout/checkout-view.service.ts'
 import { getCheckoutUrl } from '../checkout-link/checkout-link.service.ts'
 import { addCoupons, deleteCoupons } from '../coupon/coupon.service.ts'
@@ -18,6 +18,7 @@ type Call<Body> = { ctx: Ctx; query: { cartId?: string }; body: Body }
 type Act<Body> = (ctx: Ctx, key: CartKey, body: Body) => Promise<CartProblem[] | void>
 
 const done = { output: {} }
+const succeeded = { output: { success: true } }
 
 /** A change of the cart of the token. Problems that are returned, not thrown, leave the change in place. */
 const change =
@@ -30,7 +31,7 @@ const change =
 export const shopCallRoutes = routes(shopCalls, {
   callAddProducts: change(addProducts),
   callGetCart: async ({ ctx, query }) => ({
-    output: await getCart(ctx, cartOfToken(ctx, query.cartId), query.localeCode),
+    output: await getCartWithTotals(ctx, cartOfToken(ctx, query.cartId), query.localeCode),
   }),
   callUpdateProducts: change(updateProducts),
   callDeleteProducts: change(deleteProducts),
@@ -48,12 +49,12 @@ export const shopCallRoutes = routes(shopCalls, {
     ({ ctx, body }) => checkSignIn(ctx, credentialsOf(body)),
     async ({ ctx }, signedIn) => {
       await signIn(ctx, signedIn, { isMerging: true })
-      return new Answer(JSON.stringify(done), undefined, fallbackHeaders(signedIn.sync))
+      return new Answer(JSON.stringify(succeeded), undefined, fallbackHeaders(signedIn.sync))
     },
   ),
   callLogoutUser: async ({ ctx }) => {
     await signOut(ctx)
-    return done
+    return succeeded
   },
   callGetUser: async ({ ctx }) => ({ output: await getUser(ctx.db, ctx, signedInUser(ctx)) }),
 })

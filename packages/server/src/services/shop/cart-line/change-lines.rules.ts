@@ -1,7 +1,7 @@
 import { type CartProblem, texts, type UpdateProducts } from '@tradepost/contract'
 import { invalid, money } from '@tradepost/kernel'
 import type { CartLine } from '../cart/cart.types.ts'
-import { locationOf, problem, quantityOf } from './line.rules.ts'
+import { locationOf, needed, problem, quantityOf } from './line.rules.ts'
 import { findBreach, type Products } from './quantity.rules.ts'
 
 /** New quantities by the id of the line; of two for one line the later one counts. */
@@ -13,7 +13,9 @@ const missing = () =>
   invalid([{ code: 'OBJECT_MISSING_REQUIRED_PROPERTY', message: texts.missingCartItemId, path: [] }])
 
 export const readChanges = (body: UpdateProducts): Changes => {
-  const items: readonly Item[] = Array.isArray(body) ? body : (body.cartItems ?? body.CartItem ?? [])
+  const items: readonly Item[] = Array.isArray(body)
+    ? body
+    : needed(body.cartItems ?? body.CartItem, 'cartItems')
   return new Map(
     items.map(({ cartItemId, CartItemId, quantity }) => {
       const id = cartItemId ?? CartItemId

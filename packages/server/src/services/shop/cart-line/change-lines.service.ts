@@ -13,6 +13,7 @@ import {
   unknownItems,
   withChanges,
 } from './change-lines.rules.ts'
+import { needed } from './line.rules.ts'
 import { productsBy, wantedFor } from './quantity.rules.ts'
 
 const changeLines = (
@@ -38,11 +39,11 @@ const changeLines = (
     await last(() => writeCart(tx, ctx, { ...cart, lines: withNames(lines, products, sale), notices: [] }))
   })
 
-export const updateProducts = (ctx: Ctx, key: CartKey, body: UpdateProducts): Promise<void> =>
+export const updateProducts = async (ctx: Ctx, key: CartKey, body: UpdateProducts): Promise<void> =>
   changeLines(ctx, key, readChanges(body))
 
-export const deleteProducts = (ctx: Ctx, key: CartKey, body: DeleteProducts): Promise<void> => {
-  const ids = Array.isArray(body) ? body : (body.cartItemIds ?? body.CartItemIds ?? [])
+export const deleteProducts = async (ctx: Ctx, key: CartKey, body: DeleteProducts): Promise<void> => {
+  const ids = Array.isArray(body) ? body : needed(body.cartItemIds ?? body.CartItemIds, 'cartItemIds')
   return changeLines(ctx, key, new Map(ids.map((id) => [id, 0])))
 }
 

@@ -1,5 +1,5 @@
-import type { CartProblem, CartProductEntry } from '@tradepost/contract'
-import { money } from '@tradepost/kernel'
+import { type CartProblem, type CartProductEntry, texts } from '@tradepost/contract'
+import { invalid, money } from '@tradepost/kernel'
 import type { CartLine, LineOption, LineRequest } from '../cart/cart.types.ts'
 
 export type Amount = money.Amount
@@ -71,3 +71,11 @@ export const problem = (
   message: string,
   messageParams: Record<string, unknown> = {},
 ): CartProblem => ({ entityId, code, message, messageParams, translated: true })
+
+/** The list of an object in whose place the bare list may stand: an object without it asks for nothing. */
+export const needed = <Entry>(list: Entry[] | undefined, name: string): Entry[] => {
+  if (list) return list
+  throw invalid([
+    { code: 'OBJECT_MISSING_REQUIRED_PROPERTY', message: texts.missingProperty(name), path: [] },
+  ])
+}

@@ -100,7 +100,7 @@ export const surchargeOf = (product: StockedProduct, options: readonly LineOptio
   )
 }
 
-type Labeled = { label: string; value: string; type: string }
+type Labeled = { label: string; value: string; type: LineOption['type'] }
 
 /** For the shopper: what makes the variant, and what was chosen or entered. */
 export const labelsOf = (product: StockedProduct, options: readonly LineOption[]): Labeled[] => {
@@ -109,7 +109,7 @@ export const labelsOf = (product: StockedProduct, options: readonly LineOption[]
     ...own.map(({ code, name, values }) => ({
       label: name ?? code,
       value: values.map((value) => value.name ?? value.code).join(', '),
-      type: 'select',
+      type: 'select' as const,
     })),
     ...options.map((option) => ({
       label: choiceFor(product, option)?.name ?? option.id,

@@ -24,6 +24,18 @@ export type StockedProduct = ShelfProduct & {
   /** By weight, length and the like; everything else is sold in whole pieces. */
   isByMeasure: boolean
   weightUnit: string | null
+  /** How much a piece holds, and the amount that prices are compared by. */
+  measure: Measure
+}
+
+export type Measure = {
+  unit: string | null
+  unitValue: number | null
+  refUnit: string | null
+  refValue: number | null
+  /** Price of the reference amount, in the currency of the product. */
+  price: number | null
+  currencyCode: string | null
 }
 
 /** A variant without a value inherits that of its parent. */
@@ -35,7 +47,10 @@ const soldAs: Sql = sql`'identifiers', p.data -> 'identifiers', 'taxClass', ${in
     or coalesce(${inherited(sql`'{unit}'`)} #>> '{}', 'unit') not in ('unit', 'piece', 'each'),
   'methods', coalesce(nullif(p.data -> 'fulfillmentMethods', '[]'), parent.data -> 'fulfillmentMethods', '[]'),
   'weight', ${inherited(sql`'{shippingInformation,weight}'`)},
-  'weightUnit', ${inherited(sql`'{shippingInformation,weightUnit}'`)}`
+  'weightUnit', ${inherited(sql`'{shippingInformation,weightUnit}'`)},
+  'measure', json_build_object('unit', p.data ->> 'unit', 'unitValue', p.data -> 'unitValue',
+    'refUnit', p.data ->> 'unitPriceRefUom', 'refValue', p.data -> 'unitPriceRefValue',
+    'price', price_per_measure_unit(p.data), 'currencyCode', p.data #>> '{price,currencyCode}')`
 
 /** JSON list of the products that `wanted` names by code and location, in the catalog of the shop `s`. */
 // `offset 0`: one look into the primary key for each code, also where PostgreSQL has not counted the table yet: it read all

@@ -79,6 +79,7 @@ export const toPromotionOrder = (
   catalogCode: shop.catalogCode,
   customerId: cart.customerId,
   couponCodes: cart.couponCodes,
+  declinedPromotionCodes: cart.declinedPromotions,
   lineItems: lines.flatMap(({ line, price, product }) =>
     price && product
       ? [

@@ -8,10 +8,11 @@ import {
 } from '@tradepost/contract'
 import { money } from '@tradepost/kernel'
 import { couponKey, type FoundPromotion, type Priced } from '../../promotion/index.ts'
-import type { CartShop, StoredCart } from '../cart/cart.types.ts'
+import type { CartShop, LineOption, StoredCart } from '../cart/cart.types.ts'
 import { labelsOf } from '../cart-line/option.rules.ts'
 import type { AssessedLine } from './cart-price.rules.ts'
 import type { PricedCart } from './cart-price.service.ts'
+import { measureText } from './measure.rules.ts'
 
 type Amount = money.Amount
 type PricedLine = Priced['lines'][number]
@@ -49,22 +50,28 @@ const lineTotal = (unit: number, quantity: number, currency: Cart['currency']): 
   money.roundTo(money.multiply(money.amount(unit), quantity), currency)
 
 const priceOf = (
-  { line, price }: AssessedLine,
+  { line, price, product }: AssessedLine,
   amounts: PricedLine | undefined,
-  currency: Cart['currency'],
+  { shop, cart: { currencyCode: currency } }: PricedCart,
 ) => {
   const unit = price?.price ?? line.unitPrice
   const full = lineTotal(unit, line.quantity, currency)
   const special = amounts && amounts.extendedPrice < full ? { special: toNumber(amounts.extendedPrice) } : {}
-  return { unit, default: toNumber(full), ...special }
+  const info =
+    product && measureText(product.measure, { currencyCode: currency, localeCode: shop.localeCode })
+  return { unit, default: toNumber(full), ...special, ...(info !== null && { info }) }
 }
 
-const productItem = (
-  assessed: AssessedLine,
-  { cart, priced }: PricedCart,
-  promotions: Promotions,
-): CartItem => {
+/** Clients that send `select` and `text` read other words for the same. */
+const shownTypes: Record<LineOption['type'], string> = { select: 'option', text: 'input' }
+const withShownType = <Labeled extends { type: LineOption['type'] }>(labeled: Labeled) => ({
+  ...labeled,
+  type: shownTypes[labeled.type],
+})
+
+const productItem = (assessed: AssessedLine, view: PricedCart, promotions: Promotions): CartItem => {
   const { line, product, messages } = assessed
+  const { priced } = view
   const amounts = priced?.lines.find((one) => one.line.code === line.id)
   const { subscriptionId: id } = line
   return {
@@ -75,10 +82,10 @@ const productItem = (
       id: line.productCode,
       name: product?.name ?? line.name,
       featuredImageUrl: product?.imageUrl ?? null,
-      price: priceOf(assessed, amounts, cart.currencyCode),
+      price: priceOf(assessed, amounts, view),
       properties: product
-        ? labelsOf(product, line.options)
-        : line.options.map(({ id: label, value, type }) => ({ label, value, type })),
+        ? labelsOf(product, line.options).map(withShownType)
+        : line.options.map(({ id: label, value, type }) => withShownType({ label, value, type })),
       appliedDiscounts: discountsOf(line.id, priced, promotions),
       additionalInfo: line.attributes.map(({ key, value }) => ({ label: key, value })),
     },
@@ -90,6 +97,9 @@ const productItem = (
   }
 }
 
+/** The id of the line that shows a promotion without a coupon. */
+export const promotionItemId = (code: string): string => `promotion:${code}`
+
 /** The id of the line that shows a coupon. */
 export const couponItemId = (code: string): string => `coupon:${couponKey(code)}`
 
@@ -97,7 +107,7 @@ type Explained = Priced['explanation'][number]
 
 /** Promotions that apply are lines, too: with their coupon, or by themselves. */
 const couponItem = (applied: Explained, promotions: Promotions): CartItem => ({
-  id: applied.couponCode === null ? `promotion:${applied.promotionCode}` : couponItemId(applied.couponCode),
+  id: applied.couponCode === null ? promotionItemId(applied.promotionCode) : couponItemId(applied.couponCode),
   quantity: 1,
   type: 'coupon',
   product: null,
@@ -213,5 +223,6 @@ export const emptyCart = (shop: CartShop): StoredCart => ({
   currencyCode: shop.currencyCode,
   lines: [],
   couponCodes: [],
+  declinedPromotions: [],
   notices: [],
 })

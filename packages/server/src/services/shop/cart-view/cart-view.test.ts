@@ -86,6 +86,65 @@ describe('a cart', () => {
     ])
   })
 
+  it('says the price by measure, ready to show', async () => {
+    const { guest, seed } = await withShop()
+    const measured = (unitPriceRefUom: 'l' | null) =>
+      ({ ...priced(2, 1.5), unit: 'ml', unitValue: 500, unitPriceRefUom, unitPriceRefValue: 1 }) as const
+    await seed.product({ code: 'oil', ...measured('l') })
+    await seed.product({ code: 'ink', ...measured(null) })
+    const shopper = await guest()
+
+    await shopper.callAddProducts({ body: ['oil', 'ink'].map((productId) => ({ productId, quantity: 1 })) })
+
+    assert.deepEqual(
+      (await cartOf(shopper)).cartItems.map(({ product }) => product?.price.info),
+      ['500 ml ($3.00 / 1 l)', undefined],
+    )
+  })
+
+  it('has tax and shipping in its totals as soon as the address of the customer tells them', async () => {
+    const { api, customer, guest } = await withShop()
+    await api.updateShopCheckout({
+      shopCode: 'web',
+      body: {
+        checkout: {
+          taxes: [{ taxClass: 'full', name: 'VAT', percent: 20, country: 'DE', region: null }],
+          shippingMethods: [
+            {
+              code: 'parcel',
+              name: 'Parcel',
+              carrierCode: 'DHL',
+              taxClass: null,
+              prices: [{ country: 'DE', region: null, maxWeight: null, minTotal: null, amount: 5 }],
+            },
+          ],
+        },
+      },
+    })
+    const { id, signIn } = await customer()
+    const [shopper, stranger] = [await signIn(), await guest()]
+    for (const one of [shopper, stranger])
+      await one.callAddProducts({ body: [{ productId: 'tea', quantity: 2 }] })
+    const contact = (country: string) => ({
+      firstName: 'Jane',
+      lastName: 'Doe',
+      country,
+      isDefaultShipping: true,
+    })
+
+    const before = await totalsOf(shopper)
+    await api.createContacts({ customerId: id, body: { contacts: [contact('DE')] } })
+    const after = await totalsOf(shopper)
+    const [tax] = (await cartOf(shopper)).totals.filter(({ type }) => type === 'tax')
+
+    assert.deepEqual(before, { subTotal: 20, grandTotal: 20 })
+    assert.deepEqual(after, { subTotal: 20, shipping: 5, tax: 5, grandTotal: 30 })
+    assert.deepEqual(tax?.subTotals, [{ type: 'tax', label: 'VAT', amount: 5 }])
+    assert.deepEqual(await totalsOf(stranger), before)
+    const { cartId } = await shopper.createCart()
+    assert.deepEqual((await shopper.getCart({ cartId })).totals, (await cartOf(shopper)).totals)
+  })
+
   it('stays whole when a product is gone, sold out or has no picture', async () => {
     const h = await withShop()
     const { api, guest, seed } = h
@@ -174,7 +233,7 @@ describe('options', () => {
 
     assert.deepEqual(await linesOf(shopper), ['3 mug-blue', '1 mug-red'])
     const [item] = (await cartOf(shopper)).cartItems
-    assert.deepEqual(item?.product?.properties, [{ label: 'Color', value: 'BLUE', type: 'select' }])
+    assert.deepEqual(item?.product?.properties, [{ label: 'Color', value: 'BLUE', type: 'option' }])
     assert.equal(item?.product?.price.unit, 6)
   })
 
@@ -191,9 +250,9 @@ describe('options', () => {
     const [item] = (await cartOf(shopper)).cartItems
     assert.equal(item?.product?.price.unit, 6.5)
     assert.deepEqual(item?.product?.properties, [
-      { label: 'Color', value: 'RED', type: 'select' },
-      { label: 'Wrap', value: 'GOLD', type: 'select' },
-      { label: 'Engraving', value: 'For Jane', type: 'text' },
+      { label: 'Color', value: 'RED', type: 'option' },
+      { label: 'Wrap', value: 'GOLD', type: 'option' },
+      { label: 'Engraving', value: 'For Jane', type: 'input' },
     ])
   })
 

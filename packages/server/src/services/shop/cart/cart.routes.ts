@@ -2,7 +2,7 @@ import { type CartProblem, errors, shopCarts } from '@tradepost/contract'
 import { ApiError, fail, routes } from '@tradepost/kernel'
 import { addProducts } from '../cart-line/add-products.service.ts'
 import { setQuantity } from '../cart-line/change-lines.service.ts'
-import { getCart } from '../cart-view/cart-view.service.ts'
+import { getCartWithTotals } from '../checkout/cart-totals.service.ts'
 import { getCheckoutUrl } from '../checkout-link/checkout-link.service.ts'
 import { addCoupons, deleteCoupons } from '../coupon/coupon.service.ts'
 import { createCart } from './cart.service.ts'
@@ -16,7 +16,7 @@ const refusedCoupons = (entries: CartProblem[]) =>
 
 export const shopCartRoutes = routes(shopCarts, {
   createCart: ({ ctx }) => createCart(ctx),
-  getCart: ({ ctx, params, query }) => getCart(ctx, cartOf(ctx, params.cartId), query.localeCode),
+  getCart: ({ ctx, params, query }) => getCartWithTotals(ctx, cartOf(ctx, params.cartId), query.localeCode),
   addCartProducts: ({ ctx, params, body }) => addProducts(ctx, cartOf(ctx, params.cartId), body),
   updateCartItem: ({ ctx, params, body }) =>
     setQuantity(ctx, cartOf(ctx, params.cartId), params.cartItemId, body.quantity),

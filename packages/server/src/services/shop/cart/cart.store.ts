@@ -22,7 +22,8 @@ const scope = (merchantId: number, key: CartKey, now: Date): Sql => sql`b.mercha
   ${key.cartId === null ? empty : sql`and b.id = ${key.cartId}`}`
 
 const cartJson: Sql = sql`json_build_object('id', b.id, 'sessionId', b.session_id, 'customerId', b.customer_id,
-  'currencyCode', b.currency_code, 'lines', b.lines, 'couponCodes', b.coupon_codes, 'notices', b.notices)`
+  'currencyCode', b.currency_code, 'lines', b.lines, 'couponCodes', b.coupon_codes,
+  'declinedPromotions', b.declined_promotions, 'notices', b.notices)`
 
 const shopJson: Sql = sql`json_build_object('shopCode', s.code, 'catalogCode', s.catalog_code,
   'currencyCode', s.currencies[1], 'localeCode', s.locales[1],
@@ -76,7 +77,7 @@ export const insertCart = (db: Db, merchantId: number, id: string, key: CartKey,
     key.sessionId === null
       ? sql`on conflict do nothing`
       : sql`on conflict (merchant_id, shop_code, session_id) where session_id is not null do update
-          set id = excluded.id, lines = '[]', coupon_codes = '{}', notices = '[]', create_date = excluded.create_date,
+          set id = excluded.id, lines = '[]', coupon_codes = '{}', declined_promotions = '{}', notices = '[]', create_date = excluded.create_date,
             update_date = excluded.update_date, expire_date = excluded.expire_date,
             reminder_date = excluded.reminder_date
           where cart.expire_date <= ${now}`
@@ -89,13 +90,14 @@ export const insertCart = (db: Db, merchantId: number, id: string, key: CartKey,
     ${conflict}`)
 }
 
-/** A cart as it was before somebody bought it; nothing comes of it when its owner has another one. */
+/** A cart as it was before somebody bought it, maybe by an earlier version; nothing comes of it when its owner has another one. */
 export const restoreCart = (db: Db, merchantId: number, shopCode: string, cart: StoredCart, now: Date) =>
   db.run(sql`
-    insert into cart (merchant_id, id, shop_code, session_id, customer_id, currency_code, lines, coupon_codes, create_date,
-      update_date, expire_date, reminder_date)
+    insert into cart (merchant_id, id, shop_code, session_id, customer_id, currency_code, lines, coupon_codes,
+      declined_promotions, create_date, update_date, expire_date, reminder_date)
     select ${merchantId}, ${cart.id}, s.code, ${cart.sessionId}::uuid, ${cart.customerId}::uuid, ${cart.currencyCode},
-      ${json(cart.lines)}::jsonb, ${cart.couponCodes}::text[], ${now}, ${now},
+      ${json(cart.lines)}::jsonb, ${cart.couponCodes}::text[],
+      ${cart.declinedPromotions ?? []}::text[], ${now}, ${now},
       case when ${cart.customerId}::uuid is null then ${guestEnd(now)} end, ${restFrom(now)}
     from shop s where s.merchant_id = ${merchantId} and s.code = ${shopCode}
     on conflict do nothing`)
@@ -104,7 +106,7 @@ export const restoreCart = (db: Db, merchantId: number, shopCode: string, cart: 
 export const writeCart = (db: Db, merchantId: number, cart: StoredCart, now: Date) =>
   db.run(sql`
     update cart b set lines = ${json(cart.lines)}::jsonb, coupon_codes = ${cart.couponCodes}::text[],
-      notices = ${json(cart.notices)}::jsonb, update_date = ${now},
+      declined_promotions = ${cart.declinedPromotions}::text[], notices = ${json(cart.notices)}::jsonb, update_date = ${now},
       reminder_date = coalesce(b.reminder_date, ${restFrom(now)}),
       expire_date = case when b.customer_id is not null then null
         when b.expire_date > ${guestEnd(now)} - interval '1 day' then b.expire_date else ${guestEnd(now)} end

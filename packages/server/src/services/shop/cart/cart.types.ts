@@ -32,6 +32,8 @@ export type StoredCart = {
   currencyCode: CurrencyCode
   lines: CartLine[]
   couponCodes: string[]
+  /** Codes of promotions without a coupon that the shopper took out. */
+  declinedPromotions: string[]
   notices: CartMessage[]
 }
 

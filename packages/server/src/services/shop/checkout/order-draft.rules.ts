@@ -114,7 +114,7 @@ const hasMore = ({ metadata, attributes, subscriptionId, options }: CartLine): b
   options.some(({ value }) => value.length > MAX_TEXT)
 
 /** Order lines have no field for these, but the shop may need them. */
-const dataOf = (lines: readonly AssessedLine[]) => {
+const linesDataOf = (lines: readonly AssessedLine[]) => {
   const told = lines.flatMap(({ line }, index) =>
     hasMore(line)
       ? [
@@ -131,6 +131,14 @@ const dataOf = (lines: readonly AssessedLine[]) => {
       : [],
   )
   return told.length > 0 ? { lineItems: Object.fromEntries(told) } : null
+}
+
+const dataOf = ({ lines, cart: { declinedPromotions } }: Quote) => {
+  const data = {
+    ...linesDataOf(lines),
+    ...(declinedPromotions.length > 0 && { declinedPromotions }),
+  }
+  return Object.keys(data).length > 0 ? data : null
 }
 
 /** The order that the cart becomes, in status new: the platform calculates its amounts as it did for the cart. */
@@ -164,6 +172,6 @@ export const toOrderDraft = (
     })),
     paymentTransactions: [payment],
     notes: request.notes ?? null,
-    data: dataOf(lines),
+    data: dataOf(quote),
   }
 }

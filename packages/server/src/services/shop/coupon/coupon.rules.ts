@@ -1,9 +1,9 @@
 import { type CartCoupons, type CartProblem, type CouponVerdict, texts } from '@tradepost/contract'
 import { couponKey } from '../../promotion/index.ts'
-import { problem } from '../cart-line/line.rules.ts'
+import { needed, problem } from '../cart-line/line.rules.ts'
 
 export const codesIn = (body: CartCoupons): string[] =>
-  Array.isArray(body) ? body : (body.couponCodes ?? [])
+  Array.isArray(body) ? body : needed(body.couponCodes, 'couponCodes')
 
 /** Reasons that the next change of the cart may take away. */
 const passing: ReadonlySet<CouponVerdict['reason']> = new Set([
@@ -20,7 +20,7 @@ export const problemOf = (verdict: CouponVerdict): CartProblem | null => {
   const { code, applied, reason } = verdict
   const params = { couponCode: code, reason }
   if (applied) return null
-  if (reason === 'unknown') return problem(code, 'ENOTFOUND', texts.cartCouponUnknown(code), params)
+  if (reason === 'unknown') return problem(code, 'EINVALIDCOUPON', texts.cartCouponUnknown(code), params)
   if (reason === 'ended') return problem(code, 'ECOUPONEXPIRED', texts.cartCouponExpired(code), params)
   const message = passing.has(reason) ? texts.cartCouponWaits(code) : texts.cartCouponUnusable(code)
   return problem(code, 'EINVALIDCOUPON', message, params)

@@ -1,19 +1,20 @@
-import { type CartCoupons, type CartProblem, type CouponVerdict, texts } from '@tradepost/contract'
+import { type CartCoupons, type CartProblem, texts } from '@tradepost/contract'
 import type { Ctx, Tx } from '@tradepost/kernel'
 import { couponKey, priceOrders } from '../../promotion/index.ts'
 import { changeView, lockOrCreate, writeCart } from '../cart/cart.service.ts'
+import type { LockedCart } from '../cart/cart.store.ts'
 import type { CartKey, CartShop, StoredCart } from '../cart/cart.types.ts'
 import { problem } from '../cart-line/line.rules.ts'
 import { productsBy, wantedFor } from '../cart-line/quantity.rules.ts'
 import { listStockedProducts } from '../cart-product/cart-product.read.ts'
 import { assessLine, toPromotionOrder } from '../cart-view/cart-price.rules.ts'
-import { couponItemId } from '../cart-view/cart-view.rules.ts'
+import { couponItemId, promotionItemId } from '../cart-view/cart-view.rules.ts'
 import { codesIn, isKept, problemOf, withCoupons } from './coupon.rules.ts'
 
 const MAX_COUPONS = 100
 
 /** By the promotions of this moment. */
-const judge = async (tx: Tx, ctx: Ctx, shop: CartShop, cart: StoredCart): Promise<CouponVerdict[]> => {
+const priceNow = async (tx: Tx, ctx: Ctx, shop: CartShop, cart: StoredCart) => {
   const { merchantId, now } = ctx
   const found = await listStockedProducts(
     tx,
@@ -25,7 +26,7 @@ const judge = async (tx: Tx, ctx: Ctx, shop: CartShop, cart: StoredCart): Promis
   const products = productsBy(found)
   const lines = cart.lines.map((line) => assessLine(line, { cart, products, now }))
   const [priced] = await priceOrders(tx, ctx, [toPromotionOrder(shop, cart, lines)], { at: now })
-  return priced?.coupons ?? []
+  return priced
 }
 
 /**
@@ -39,7 +40,8 @@ export const addCoupons = (ctx: Ctx, key: CartKey, body: CartCoupons): Promise<C
     const all = withCoupons(cart.couponCodes, codes)
     const [couponCodes, tooMany] = [all.slice(0, MAX_COUPONS), all.slice(MAX_COUPONS)]
     const wanted = new Set(codes.map(couponKey))
-    const verdicts = await judge(tx, ctx, shop, { ...cart, couponCodes })
+    const priced = await priceNow(tx, ctx, shop, { ...cart, couponCodes })
+    const verdicts = priced?.coupons ?? []
     const added = verdicts.filter(({ code }) => wanted.has(couponKey(code)))
     const kept = added.filter(isKept).map(({ code }) => code)
     await writeCart(tx, ctx, { ...cart, couponCodes: withCoupons(cart.couponCodes, kept), notices: [] })
@@ -53,19 +55,34 @@ export const addCoupons = (ctx: Ctx, key: CartKey, body: CartCoupons): Promise<C
     ]
   })
 
-/** By code, or by the id of the line that shows it; all or nothing. */
+/** Those without a coupon that apply and are named by the ids of their lines. */
+const automaticIn = async (tx: Tx, ctx: Ctx, { cart, shop }: LockedCart, names: Set<string>) => {
+  const priced = await priceNow(tx, ctx, shop, cart)
+  return (priced?.explanation ?? [])
+    .filter(({ applied, couponCode, promotionCode }) => {
+      return applied && couponCode === null && names.has(promotionItemId(promotionCode))
+    })
+    .map(({ promotionCode }) => promotionCode)
+}
+
+/** By code, or by the id of the line that shows it; all or nothing. A promotion without a coupon stays away then. */
 export const deleteCoupons = (ctx: Ctx, key: CartKey, body: CartCoupons): Promise<CartProblem[]> =>
   ctx.tx(async (tx) => {
     const names = codesIn(body)
-    const { cart } = await lockOrCreate(tx, ctx, key)
+    const locked = await lockOrCreate(tx, ctx, key)
+    const { cart } = locked
     const isNamed = (code: string, name: string) =>
       couponKey(code) === couponKey(name) || couponItemId(code) === name
-    const unknown = names.filter((name) => !cart.couponCodes.some((code) => isNamed(code, name)))
+    const others = names.filter((name) => !cart.couponCodes.some((code) => isNamed(code, name)))
+    const automatic = others.length > 0 ? await automaticIn(tx, ctx, locked, new Set(others)) : []
+    const ofAutomatic = new Set(automatic.map(promotionItemId))
+    const unknown = others.filter((name) => !ofAutomatic.has(name))
     if (unknown.length > 0)
       return unknown.map((name) =>
         problem(name, 'ENOTFOUND', texts.cartCouponMissing(name), { couponCode: name }),
       )
     const couponCodes = cart.couponCodes.filter((code) => !names.some((name) => isNamed(code, name)))
-    await writeCart(tx, ctx, { ...cart, couponCodes, notices: [] })
+    const declinedPromotions = [...cart.declinedPromotions, ...automatic]
+    await writeCart(tx, ctx, { ...cart, couponCodes, declinedPromotions, notices: [] })
     return []
   })

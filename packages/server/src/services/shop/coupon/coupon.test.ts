@@ -80,7 +80,7 @@ describe('coupons of a cart', () => {
     await tea(1)
 
     assert.deepEqual(await refusalOf(shopper.callAddCoupons({ body: ['NONE', 'OVER', 'OFF', 'SAVE3'] })), [
-      'ENOTFOUND NONE',
+      'EINVALIDCOUPON NONE',
       'ECOUPONEXPIRED OVER',
       'EINVALIDCOUPON OFF',
     ])
@@ -105,6 +105,38 @@ describe('coupons of a cart', () => {
     assert.deepEqual(await codes(), ['FROM30'])
     await shopper.callDeleteCoupons({ body: ['from30'] })
     assert.deepEqual(await codes(), [])
+  })
+
+  it('that apply by themselves are removed by the id of their line, and stay away', async () => {
+    const { api, shopper, tea } = await withCoupons()
+    const automatic = { ...promotion('AUTO'), code: 'auto', type: 'promotion' as const, coupon: null }
+    expectNoErrors(await api.createPromotions({ body: { promotions: [automatic] } }))
+    await tea(1)
+    const before = await totalsOf(shopper)
+    const ids = (await cartOf(shopper)).cartItems.flatMap(({ id, type }) => (type === 'coupon' ? [id] : []))
+
+    assert.deepEqual(await refusalOf(shopper.callDeleteCoupons({ body: ['auto', 'promotion:none'] })), [
+      'ENOTFOUND auto',
+      'ENOTFOUND promotion:none',
+    ])
+    await shopper.callDeleteCoupons({ body: ids })
+    const after = await totalsOf(shopper)
+    await tea(1)
+
+    assert.deepEqual(ids, ['promotion:auto'])
+    assert.deepEqual([before.discount, after.discount], [-3, undefined])
+    assert.deepEqual(await totalsOf(shopper), { subTotal: 20, grandTotal: 20 })
+    await assert.rejects(shopper.callDeleteCoupons({ body: ids }), { code: 'ECART' })
+  })
+
+  it('are named by the call: an object without them is no call', async () => {
+    const { shopper } = await withCoupons()
+    const refused = { status: 400, code: 'EINVALIDCALL' }
+
+    await assert.rejects(shopper.callAddCoupons({ body: {} }), refused)
+    await assert.rejects(shopper.callDeleteCoupons({ body: {} }), refused)
+    await assert.rejects(shopper.callUpdateProducts({ body: {} }), refused)
+    await assert.rejects(shopper.callDeleteProducts({ body: {} }), refused)
   })
 
   it('of a cart by its id are refused with 400', async () => {

@@ -18,11 +18,14 @@ describe('loginUser', () => {
     await shopper.callAddProducts({ body })
     await assert.rejects(shopper.callGetUser(), ForbiddenError)
 
-    await shopper.callLoginUser({ body: { strategy: 'basic', parameters: { login, password } } })
+    const signedIn = await shopper.callLoginUser({
+      body: { strategy: 'basic', parameters: { login, password } },
+    })
 
+    assert.deepEqual(signedIn, { output: { success: true } })
     assert.equal((await shopper.callGetUser()).output.id, id)
     assert.deepEqual(await linesOf(shopper), ['2 tea'])
-    await shopper.callLogoutUser()
+    assert.deepEqual(await shopper.callLogoutUser(), { output: { success: true } })
     assert.deepEqual(await linesOf(shopper), [])
     assert.deepEqual(await linesOf(elsewhere), ['2 tea'])
     await assert.rejects(shopper.callGetUser(), { code: 'EACCESS' })
