@@ -1,7 +1,7 @@
 import { type Sql, sql } from './db/sql.ts'
 import type { Db } from './db/transaction.ts'
 
-/** A fraction of a second: events of everybody wait for the oldest transaction. */
+/** A fraction of a second: its locks make others wait, and nothing that they delete is cleaned away meanwhile. */
 const PART = 10_000
 
 /** Removes all rows `t` of the table for which the condition holds, and answers how many it were. */

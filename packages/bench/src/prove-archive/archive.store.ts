@@ -4,6 +4,6 @@ import { type Db, sql } from '@tradepost/kernel'
 export const hasCaughtUp = async (db: Db): Promise<boolean> => {
   const { isBehind } = await db.one<{ isBehind: boolean }>(sql`
     select exists (
-      select from outbox_subscriber s join outbox o on (o.tx, o.id) > (s.tx, s.id)) as "isBehind"`)
+      select from outbox_subscriber s join outbox o on o.position is null or o.position > s.position) as "isBehind"`)
   return !isBehind
 }

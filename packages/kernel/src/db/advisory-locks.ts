@@ -5,9 +5,6 @@ export const advisoryLocks = {
   dataKeys: 727_003,
   /** Taken around the others while a database is made ready. */
   preparation: 727_004,
-  /** With a transaction; taken by functions/shared/outbox.sql. */
-  silence: 727_005,
-  endOfSilence: 727_006,
   /** With a transaction: whether words of searches are learned or forgotten. */
   searchWords: 727_007,
 } as const

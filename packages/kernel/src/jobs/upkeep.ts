@@ -21,7 +21,7 @@ export const upkeep: Jobs = {
     },
     removeOldEvents: async ({ database, clock }) => {
       const before = new Date(clock.now().getTime() - OUTBOX_LIFETIME)
-      const isPassed = sql`(t.tx, t.id) <= all (select s.tx, s.id from outbox_subscriber s)`
+      const isPassed = sql`t.position <= all (select s.position from outbox_subscriber s)`
       await removeInParts(database, sql`outbox`, sql`t.create_date < ${before} and ${isPassed}`)
     },
     removeExpiredJobs: async ({ database, clock }) => {

@@ -15,14 +15,19 @@ export const jobFigures: FigureReader = async (db) =>
         order by j.priority, j.run_at limit ${MOST_COUNTED}) due`),
   )
 
-/** Events that a subscriber has not been handed, by subscriber. */
+/** Events that a subscriber has not been handed, by subscriber; those without a position are still to come for all. */
 export const outboxFigures: FigureReader = async (db) => {
   const rows = await db.many<Waiting & { name: string }>(sql`
-    select s.name, ahead.waiting, coalesce(extract(epoch from now() - ahead.oldest), 0)::float as seconds
+    with unnumbered as materialized (
+      select o.create_date from outbox o
+      where o.position is null and o.id > (select c.settled_id from outbox_counter c) order by o.id limit ${MOST_COUNTED})
+    select s.name, ahead.waiting,
+      coalesce(extract(epoch from now() - ahead.oldest), 0)::float as seconds
     from outbox_subscriber s cross join lateral (
       select count(*) as waiting, min(next.create_date) as oldest
-      from (select o.create_date from outbox o where (o.tx, o.id) > (s.tx, s.id)
-        order by o.tx, o.id limit ${MOST_COUNTED}) next) ahead
+      from (
+        (select o.create_date from outbox o where o.position > s.position order by o.position limit ${MOST_COUNTED})
+        union all select u.create_date from unnumbered u) next) ahead
     order by s.name`)
   const values = (pick: (row: Waiting) => number) =>
     rows.map((row) => ({ labels: { subscriber: row.name }, value: Math.max(0, pick(row)) }))
@@ -30,7 +35,7 @@ export const outboxFigures: FigureReader = async (db) => {
     {
       name: 'tradepost_outbox_waiting',
       help: `Events that a subscriber has not been handed, counted up to ${MOST_COUNTED}`,
-      values: values(({ waiting }) => waiting),
+      values: values(({ waiting }) => Math.min(waiting, MOST_COUNTED)),
     },
     {
       name: 'tradepost_outbox_lag_seconds',

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { withinBatchBytes } from '../db/batch-bytes.ts'
 import type { Database } from '../db/db.ts'
 import { and, join, json, type Sql, sql } from '../db/sql.ts'
-import type { Tx } from '../db/transaction.ts'
+import type { Db, Tx } from '../db/transaction.ts'
 import type { Platform } from '../platform.ts'
 
 export type StoredEvent = {
@@ -26,61 +26,66 @@ export type Subscriber = {
   handle(tx: Tx, events: StoredEvent[]): Promise<void>
 }
 
-/** In the stream of events. */
-type Position = { tx: string; id: number }
-
-type ReadEvent = StoredEvent & { tx: string; isWanted: boolean; count: number; number: number }
+type ReadEvent = StoredEvent & { position: number; last: number; isWanted: boolean; count: number }
 
 const BATCH = 500
+/** Events that get their positions at once. */
+const NUMBERED = 5000
 /** Events that are passed over at once by those that they are not about. */
 const PASS = 2000
 const POLL_MS = 1000
 /** After less than a batch: handing on every event by itself would cost as much as the requests that bring them. */
 const GATHER_MS = 200
 
+/** Puts events that have become visible into the stream; nothing when another process is at it. Says how many. */
+export const numberEvents = async (db: Db): Promise<number> =>
+  (await db.one<{ count: number }>(sql`select number_events(${NUMBERED}) as count`)).count
+
 /**
- * Ids are given before transactions commit, so an id alone is no position in the stream. Rows are read in the order of
- * their transactions (`outbox_position` in functions/shared/outbox.sql), and only when every older one has ended
- * (`outbox_horizon`): nothing that commits late is skipped. The last row comes along in any case, because the next batch
- * begins behind it. Payloads that are not wanted are not even looked at.
+ * The last row comes along in any case, because the next batch begins behind it. Payloads that are not wanted are not even
+ * looked at.
  */
-const readBatch = (tx: Tx, after: Position, { entities, wants }: Subscriber) => {
+const readBatch = (tx: Tx, after: number, { entities, wants }: Subscriber) => {
   const isWanted = and(entities && sql`o.entity = any(${entities}::text[])`, wants)
   return tx.many<ReadEvent>(sql`
     select * from (
-      select batch.*, count(*) over () as count, row_number() over (order by tx::xid8, id) as number
+      select batch.*, count(*) over () as count, max(position) over () as last
       from (${withinBatchBytes(
-        sql`"merchantId", id, tx, event, entity, "entityId", payload, actor, "createDate", "isWanted"`,
+        sql`"merchantId", id, position, event, entity, "entityId", payload, actor, "createDate", "isWanted"`,
         sql`
-        select o.merchant_id as "merchantId", o.id, o.tx::text, o.event, o.entity, o.entity_id as "entityId",
+        select o.merchant_id as "merchantId", o.id, o.position, o.event, o.entity, o.entity_id as "entityId",
           case when ${isWanted} then o.payload end as payload, o.actor, o.create_date as "createDate", ${isWanted} as "isWanted"
-        from outbox o
-        where (o.tx, o.id) > (${after.tx}::xid8, ${after.id}::bigint) and o.tx < (select outbox_horizon())
-        order by o.tx, o.id limit ${BATCH}`,
-      )}) batch) numbered
-    where "isWanted" or number = count order by number`)
+        from outbox o where o.position > ${after}::bigint order by o.position limit ${BATCH}`,
+      )}) batch) counted
+    where "isWanted" or position = last order by position`)
 }
 
 /** The subscriber's until the transaction ends; null when another process is at it. */
-const lockPosition = async (tx: Tx, name: string): Promise<Position | null> =>
-  (await tx.maybe<Position>(sql`
-    select tx::text, id from outbox_subscriber where name = ${name} for update skip locked`)) ??
-  (await tx.maybe<Position>(sql`
-    insert into outbox_subscriber (name) values (${name}) on conflict do nothing returning tx::text, id`))
+const lockPosition = async (tx: Tx, name: string): Promise<number | null> => {
+  const held =
+    (await tx.maybe<{ position: number }>(sql`
+      select position from outbox_subscriber where name = ${name} for update skip locked`)) ??
+    (await tx.maybe<{ position: number }>(sql`
+      insert into outbox_subscriber (name) values (${name}) on conflict do nothing returning position`))
+  return held ? held.position : null
+}
 
 /** One batch for one subscriber, and how many it were: none when there are none or another process is at it. */
 export const dispatchBatch = (database: Database, subscriber: Subscriber): Promise<number> =>
   database.tx(async (tx) => {
     const position = await lockPosition(tx, subscriber.name)
-    if (!position) return 0
+    if (position === null) return 0
     // asked with the position and not by a join, which would read all events that are kept
     const read = await readBatch(tx, position, subscriber)
     const last = read.at(-1)
     if (!last) return 0
-    const events = read.flatMap(({ isWanted, count: _, number: __, ...event }) => (isWanted ? [event] : []))
+    const events = read.flatMap(({ isWanted, count: _, position: __, last: ___, ...event }) =>
+      isWanted ? [event] : [],
+    )
     if (events.length > 0) await subscriber.handle(tx, events)
-    await tx.run(sql`
-      update outbox_subscriber set tx = ${last.tx}::xid8, id = ${last.id} where name = ${subscriber.name}`)
+    await tx.run(
+      sql`update outbox_subscriber set position = ${last.position} where name = ${subscriber.name}`,
+    )
     return last.count
   })
 
@@ -106,22 +111,20 @@ export const listBehind = async (database: Database, subscribers: readonly Wish[
     with sought as materialized (
       select * from jsonb_to_recordset(${json(sought)}::jsonb) as sought(name text, entities text[], "isChoosy" boolean)),
     held as materialized (
-      select s.name, s.tx, s.id, sought.entities, sought."isChoosy" from sought join outbox_subscriber s on s.name = sought.name
+      select s.name, s.position, sought.entities, sought."isChoosy" from sought join outbox_subscriber s on s.name = sought.name
       for update of s skip locked),
-    horizon as materialized (select outbox_horizon() as tx),
     ahead as materialized (
       select held.name, seen.* from held cross join lateral (
         with seen as materialized (
-          select o.merchant_id, o.tx, o.id, o.event, o.entity, o.concerns from outbox o
-          where (o.tx, o.id) > (held.tx, held.id) and o.tx < (select horizon.tx from horizon)
-          order by o.tx, o.id limit case when held."isChoosy" then ${PASS} else 1 end)
-        select last.tx, last.id,
+          select o.merchant_id, o.position, o.event, o.entity, o.concerns from outbox o
+          where o.position > held.position order by o.position limit case when held."isChoosy" then ${PASS} else 1 end)
+        select last.position,
           not held."isChoosy" or exists (
             select from seen o where (held.entities is null or o.entity = any(held.entities))
               and ${wantedByName(subscribers)}) as "isWanted"
-        from seen last order by last.tx desc, last.id desc limit 1) seen),
+        from seen last order by last.position desc limit 1) seen),
     passed as (
-      update outbox_subscriber s set tx = ahead.tx, id = ahead.id from ahead
+      update outbox_subscriber s set position = ahead.position from ahead
       where s.name = ahead.name and not ahead."isWanted")
     select name from ahead where "isWanted"
     union all
@@ -169,13 +172,17 @@ export const startDispatcher = (
   }
   const follow = async () => {
     while (!signal.aborted) {
+      const numbered = await numberEvents(database).catch((error) => {
+        report(error)
+        return 0
+      })
       const idle = subscribers.filter(({ name }) => !atWork.has(name))
       const behind = await listBehind(database, idle).catch((error) => {
         report(error)
         return new Set<string>()
       })
       for (const subscriber of idle) if (behind.has(subscriber.name)) begin(subscriber)
-      await pause(behind.size + reading > 0 ? GATHER_MS : pollMs)
+      await pause(numbered + behind.size + reading > 0 ? GATHER_MS : pollMs)
     }
   }
   const following = follow()

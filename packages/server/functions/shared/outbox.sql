@@ -1,66 +1,63 @@
--- The position of an event that is written now: that of its transaction, but never before one that has ended already. Whoever
--- waited for the lock of an entity so comes after those that had it. An event of a running transaction is never below the
--- oldest of them, up to which events are handed on. Volatile, so that it sees what ended since the statement began.
-create or replace function outbox_position() returns xid8 language plpgsql volatile as $$
-begin
-  return greatest(
-    pg_current_xact_id(),
-    (pg_snapshot_xmax(pg_current_snapshot())::text::bigint - 1)::text::xid8);
-end $$;
-
--- Names a running transaction in a lock: no two that run at once have the same.
-create or replace function outbox_lock_key(tx xid8) returns int language sql immutable as $$
-  select (tx::text::bigint % 2147483648)::int
-$$;
-
--- For a transaction that takes minutes, such as the restore of a merchant: until it ends its silence it writes no events, and
--- events of others do not wait for it. Events that it has written before would be passed over: of all that can be seen, only
--- its own have a writer in progress. The locks end with the transaction; the numbers are those of advisory-locks.ts.
-create or replace function outbox_keep_silent() returns void language plpgsql volatile as $$
+-- Gives events their positions in the stream, at most so many, and says how many it were. An id is drawn before its
+-- transaction ends, so ids become visible in any order; a position is given to what is visible already, by one caller at a
+-- time, so none ever appears below one that was read. A change holds the lock of its entity from before its event gets its id
+-- until it ends: of one entity, whatever has the lower id is visible first, and order by id keeps it first.
+--
+-- A number is above all that anybody has seen, also when the counter comes from an older copy of the database. Ids that are
+-- settled are passed over, because every event that was numbered leaves a dead entry in the index until it is vacuumed; once
+-- a minute they are looked through nevertheless, for rows that came with an id of another server.
+create or replace function number_events(most int) returns int language plpgsql volatile as $$
 declare
-  epoch bigint := pg_current_xact_id()::text::bigint >> 32 << 32;
+  counter outbox_counter;
+  is_settled boolean := false;
+  numbered int;
 begin
-  if exists (
-    select from outbox o where o.tx >= pg_current_xact_id()
-      and pg_xact_status((epoch + o.xmin::text::bigint)::text::xid8) = 'in progress') then
-    raise exception 'a transaction that has told events cannot keep silent';
+  if not exists (
+    select from outbox o where o.position is null and o.id > (select c.settled_id from outbox_counter c))
+    and exists (select from outbox_counter c where c.sweep_date > clock_timestamp() - interval '1 minute') then
+    return 0;
   end if;
-  perform pg_advisory_xact_lock_shared(727005);
-  perform pg_advisory_xact_lock(727005, outbox_lock_key(pg_current_xact_id()));
-end $$;
+  select * into counter from outbox_counter c for update skip locked;
+  if not found then return 0; end if;
 
--- From now on events wait for the transaction. Those that it writes afterwards come behind all that were handed on meanwhile,
--- by their position, or by their id where that is the same.
-create or replace function outbox_end_silence() returns void language plpgsql volatile as $$
-begin
-  perform pg_advisory_xact_lock(727006, outbox_lock_key(pg_current_xact_id()));
-end $$;
-
--- Reading all locks takes longer than asking first whether anybody is silent at all.
-create or replace function outbox_is_silent(tx xid8) returns boolean language plpgsql stable as $$
-begin
-  if pg_try_advisory_lock(727005) then
-    perform pg_advisory_unlock(727005);
-    return false;
+  if counter.sweep_date <= clock_timestamp() - interval '1 minute' then
+    counter.settled_id := 0;
+    counter.sweep_date := clock_timestamp();
   end if;
-  return (
-    select coalesce(bool_or(l.classid = 727005) and not bool_or(l.classid = 727006), false) from pg_locks l
-    where l.locktype = 'advisory' and l.objsubid = 2 and l.granted and l.classid in (727005, 727006)
-      and l.objid::bigint = outbox_lock_key(tx)
-      and l.database = (select d.oid from pg_database d where d.datname = current_database()));
+  if counter.look_date <= clock_timestamp() - interval '1 second' then
+    counter.look_date := clock_timestamp();
+    is_settled := not exists (select from outbox_writers() w where w = any(counter.writers));
+  end if;
+  counter.position := greatest(
+    counter.position,
+    (select max(o.position) from outbox o),
+    (select max(s.position) from outbox_subscriber s));
+
+  -- a new statement: it sees what has been committed since the lock was taken
+  with next as materialized (
+    select o.merchant_id, o.id from outbox o where o.position is null and o.id > counter.settled_id order by o.id limit most)
+  update outbox o set position = counter.position + n.number
+  from (select next.*, row_number() over (order by next.id) as number from next) n
+  where o.merchant_id = n.merchant_id and o.id = n.id and o.position is null;
+  get diagnostics numbered = row_count;
+
+  if is_settled and numbered < most then
+    counter.settled_id := greatest(counter.settled_id, counter.seen_id);
+  end if;
+  if is_settled then
+    -- the id first: whoever begins to write after it draws a higher one
+    select s.last_value - (not s.is_called)::int into counter.seen_id from outbox_id_seq s;
+    counter.writers := array(select outbox_writers());
+  end if;
+  update outbox_counter set position = counter.position + numbered, settled_id = least(counter.settled_id, counter.seen_id),
+    seen_id = counter.seen_id, writers = counter.writers, look_date = counter.look_date, sweep_date = counter.sweep_date;
+  return numbered;
 end $$;
 
--- Up to which events are handed on: every transaction below has ended, so nothing that commits late is skipped. Transactions
--- of other databases of the server write no events here, however long they run, and neither do those that are silent; who they
--- belong to is only known of those that this role may see, and the others are waited for. A transaction that asks has not ended
--- either, though its snapshot does not name it.
-create or replace function outbox_horizon() returns xid8 language sql stable as $$
-  select least(
-    min(running.tx), pg_current_xact_id_if_assigned(), pg_snapshot_xmax(pg_current_snapshot()))
-  from pg_snapshot_xip(pg_current_snapshot()) running(tx)
-  where not exists (
-    select from pg_stat_activity a
-    where a.backend_xid = running.tx::xid
-      and a.datid <> (select d.oid from pg_database d where d.datname = current_database()))
-    and not outbox_is_silent(running.tx)
+-- The transactions that may have written events and not ended.
+create or replace function outbox_writers() returns setof text language sql volatile as $$
+  select l.virtualtransaction from pg_locks l
+  where l.locktype = 'relation' and l.relation = 'outbox'::regclass and l.mode <> 'AccessShareLock'
+    and l.database = (select d.oid from pg_database d where d.datname = current_database())
+    and l.pid is distinct from pg_backend_pid()
 $$;

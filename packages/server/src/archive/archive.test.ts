@@ -106,7 +106,7 @@ describe('a merchant in a file', () => {
     assert.ok(JSON.stringify(image).includes(ids.id))
   })
 
-  it('holds up no events of others while it is restored, and brings those that somebody has not heard of', async () => {
+  it('brings the events that somebody has not heard of', async () => {
     const h = await harness()
     const { database } = h.platform
     await h.seed.catalog()
@@ -114,23 +114,14 @@ describe('a merchant in a file', () => {
     await database.run(sql`insert into outbox_subscriber (name) values ('one that sleeps')`)
     const { path } = await exportTo(h)
     await database.run(sql`delete from outbox_subscriber where name = 'one that sleeps'`)
-    const isAhead = async () => {
-      // another transaction, which ends while the restore runs
-      await database.run(sql`select pg_current_xact_id()`)
-      return database.one<{ isAhead: boolean }>(sql`
-        select outbox_horizon() > pg_snapshot_xmin(pg_current_snapshot()) as "isAhead"`)
-    }
-    const asked: ReturnType<typeof isAhead>[] = []
 
     const merchantCode = `${h.merchantCode}-copy`
-    const onProgress = () => asked.push(isAhead())
-    await operate.importMerchant(h.platform, { path, code: merchantCode, onProgress })
+    await importFrom(h, path, merchantCode)
 
-    assert.ok((await Promise.all(asked)).some((answer) => answer.isAhead))
     const toldOf = (code: string) =>
       database.many<{ event: object }>(sql`
-        select to_jsonb(o) - array['merchant_id', 'id', 'tx'] as event
-        from outbox o join merchant m on m.id = o.merchant_id where m.code = ${code} order by o.tx, o.id`)
+        select to_jsonb(o) - array['merchant_id', 'id', 'position'] as event
+        from outbox o join merchant m on m.id = o.merchant_id where m.code = ${code} order by o.id`)
     const told = await toldOf(h.merchantCode)
     assert.ok(told.length > 0)
     assert.deepEqual(await toldOf(merchantCode), told)

@@ -5,7 +5,6 @@ import {
   imageTypeOf,
   isFileKey,
   keepFiles,
-  keepSilent,
   merchantFolder,
   noteDrafts,
   type Platform,
@@ -187,7 +186,6 @@ const finish = async (tx: Tx, restore: Restore, total: Total): Promise<void> => 
   await store.raiseSequences(tx, restore.plan, restore.merchantId)
   await store.touchMerchant(tx, restore.merchantId)
   await keepFiles(tx, restore.files.keys)
-  await store.emitRestored(tx, restore.plan, restore.merchantId)
 }
 
 const take = async (tx: Tx, restore: Restore, part: Part): Promise<void> => {
@@ -211,7 +209,6 @@ const begin = async (
   )
   refuseSchema(head, await newestMigration(tx))
   await store.takeAllTheTime(tx)
-  await keepSilent(tx)
   return {
     platform,
     head,

@@ -1,20 +1,9 @@
-import { type Db, endSilence, join, merchantFolder, raw, type Sql, sql, unprepared } from '@tradepost/kernel'
+import { type Db, join, merchantFolder, raw, type Sql, sql, unprepared } from '@tradepost/kernel'
 import type { PlannedTable } from './plan.rules.ts'
 import { ident, ownerOf, rowJson, rowMark, rowsOf } from './row.read.ts'
 import { namedSequences } from './table.read.ts'
 
 export const takeAllTheTime = (db: Db) => db.run(unprepared(sql`set local statement_timeout = 0`))
-
-/** Restored events are emitted last, in their order, after all that others emitted during the restore. */
-export const emitRestored = async (db: Db, plan: PlannedTable[], merchantId: number) => {
-  const kept = plan.find(({ name }) => name === 'outbox')?.columns ?? []
-  const columns = join([sql`merchant_id`, ...kept.map(({ name }) => ident(name))])
-  await endSilence(db)
-  await db.run(sql`
-    with brought as (
-      delete from outbox where merchant_id = ${merchantId} and tx >= pg_current_xact_id() returning *)
-    insert into outbox (${columns}) select ${columns} from brought order by tx, id`)
-}
 
 /** New values for the rows of a batch: a list for each column that is drawn anew. */
 export type NewValues = Record<string, string[]>

@@ -60,6 +60,7 @@ export const ofServer = [
   'file_draft',
   'notification_default',
   'operator_client',
+  'outbox_counter',
   'outbox_subscriber',
   'schema_function',
   'schema_migration',
@@ -121,9 +122,8 @@ export const adapted: Record<string, TableRule> = {
   },
   // events that some subscriber has not read yet, with a new position in the stream
   outbox: {
-    omit: { id: 'new on each server', tx: 'new on each server' },
-    where:
-      'coalesce((t.tx, t.id) > (select s.tx, s.id from outbox_subscriber s order by s.tx, s.id limit 1), true)',
+    omit: { id: 'new on each server', position: 'new on each server' },
+    where: 'coalesce(t.position > (select min(s.position) from outbox_subscriber s), true)',
   },
   notification_setting: {
     omit: { sealed: 'secret', pace_date: 'belongs to a process', pace_count: 'belongs to a process' },

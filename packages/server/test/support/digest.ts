@@ -4,6 +4,7 @@ import { type Database, join, raw, sql } from '@tradepost/kernel'
 /** Where processes note how far they are, which moves without any request, and where reads keep what they have built. */
 const running = new Set([
   'outbox_subscriber',
+  'outbox_counter',
   'clock_mark',
   'refresh_token',
   'revoked_token',

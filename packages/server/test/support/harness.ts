@@ -209,7 +209,7 @@ export const harness = async (options?: JobOptions, over?: Partial<Config>) => {
   const events = () =>
     platform.database.many<{ event: string; entityId: string; payload: unknown }>(sql`
       select o.event, o.entity_id as "entityId", o.payload from outbox o join merchant m on m.id = o.merchant_id
-      where m.code = ${merchantCode} order by o.tx, o.id`)
+      where m.code = ${merchantCode} order by o.id`)
 
   return {
     url,

@@ -10,7 +10,8 @@ const untilDispatched = ({ platform }: Harness) =>
     const names = subscribers.map(({ name }) => name)
     const { count } = await platform.database.one<{ count: number }>(sql`
       select count(*)::int from outbox_subscriber s
-      where s.name = any(${names}) and not exists (select 1 from outbox o where (o.tx, o.id) > (s.tx, s.id))`)
+      where s.name = any(${names}) and not exists (
+        select from outbox o where o.position is null or o.position > s.position)`)
     return count === names.length
   })
 

@@ -132,7 +132,7 @@ export type TestMerchant = Awaited<ReturnType<typeof newMerchant>>
 /** The merchant's events so far, oldest first. */
 export const eventsOf = ({ platform, merchantId }: TestMerchant) =>
   platform.database.many<{ event: string; entityId: string; payload: unknown; actor: string }>(sql`
-    select event, entity_id as "entityId", payload, actor from outbox where merchant_id = ${merchantId} order by tx, id`)
+    select event, entity_id as "entityId", payload, actor from outbox where merchant_id = ${merchantId} order by id`)
 
 /** Connects to the merchant by an API client that has only these permissions. */
 export const withPermissions = async ({ api, connect }: TestMerchant, permissions: Permission[]) => {

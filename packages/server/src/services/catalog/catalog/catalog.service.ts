@@ -3,12 +3,10 @@ import {
   type ApiError,
   batchError,
   type Ctx,
-  endSilence,
   entityAnswer,
   existing,
   fail,
   inRequestOrder,
-  keepSilent,
   missingText,
   readList,
   removeCounters,
@@ -133,15 +131,10 @@ export const updateCatalog = async (ctx: Ctx, code: string, patch: CatalogUpdate
   if (refusal) throw refusal
 }
 
-/**
- * In one transaction, because nobody may see half a catalog, but in stretches and in silence: events of others do not wait
- * for it.
- */
+/** In one transaction, because nobody may see half a catalog, but in stretches. */
 const removeContents = async (tx: Tx, ctx: Ctx, catalogs: (store.LockedCatalogRow & store.Content)[]) => {
   const filled = catalogs.filter(({ hasProducts }) => hasProducts)
-  if (filled.length > 0) await keepSilent(tx)
   for (const catalog of filled) await content.removeProducts(tx, ctx, catalog)
-  if (filled.length > 0) await endSilence(tx)
   for (const catalog of filled) await content.emitRemoved(tx, ctx, catalog)
   for (const catalog of catalogs) if (catalog.hasCategories) await removeAllCategories(tx, ctx, catalog)
 }

@@ -134,7 +134,7 @@ export const deleteUnnamed = async (
   let file: OpenFile | null = first
   while (file && isDeleting(file) && file.number === first.number) {
     const current: OpenFile = file
-    // counting reads all records: outside of the transaction, for which events would wait
+    // counting reads all records: outside of the transaction, which holds locks
     const isFirst = current.phase === 'delete'
     const counted = isFirst ? await keys.countUnnamedKeys(platform.database, scopeOf(open, current)) : null
     await platform.database.tx((tx) => deleteBatch(tx, platform, open, current, counted))

@@ -1,5 +1,10 @@
-import { dispatchBatch, type Platform } from '@tradepost/kernel'
+import { dispatchBatch, numberEvents, type Platform } from '@tradepost/kernel'
 import { wordCollector } from '../../catalog/index.ts'
+
+const learnWords = async ({ database }: Platform) => {
+  await numberEvents(database)
+  await dispatchBatch(database, wordCollector)
+}
 
 /**
  * Indexes words and names of products during a long import, on a connection of the import, which has a lower priority than
@@ -8,7 +13,7 @@ import { wordCollector } from '../../catalog/index.ts'
  */
 export const followProducts = (
   platform: Platform,
-  learn: () => Promise<unknown> = () => dispatchBatch(platform.database, wordCollector),
+  learn: () => Promise<unknown> = () => learnWords(platform),
 ): (() => void) => {
   let isFollowing = false
   let isMore = false

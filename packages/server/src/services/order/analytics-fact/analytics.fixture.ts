@@ -5,15 +5,12 @@ type Tested = { platform: Pick<Platform, 'database'>; merchantCode: string }
 
 /** Until every event of the merchant so far is in the figures. */
 export const settled = async ({ platform: { database }, merchantCode }: Tested): Promise<void> => {
-  const last = await database.maybe<{ tx: string; id: number }>(sql`
-    select o.tx::text, o.id from outbox o join merchant m on m.id = o.merchant_id
-    where m.code = ${merchantCode} order by o.tx desc, o.id desc limit 1`)
-  if (!last) return
   await until(async () => {
-    const reached = await database.maybe(sql`
-      select from outbox_subscriber s
-      where s.name = 'analytics' and (s.tx, s.id) >= (${last.tx}::xid8, ${last.id}::bigint)`)
-    return reached !== null
+    const ahead = await database.maybe(sql`
+      select from outbox o join merchant m on m.id = o.merchant_id
+      where m.code = ${merchantCode} and coalesce(
+        o.position > (select s.position from outbox_subscriber s where s.name = 'analytics'), true) limit 1`)
+    return ahead === null
   })
 }
 

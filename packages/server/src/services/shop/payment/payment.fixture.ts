@@ -61,7 +61,8 @@ export const withCards = async () => {
     await performUntil(async () => {
       const { behind } = await database.one<{ behind: number }>(sql`
         select count(*)::int as behind from outbox o, outbox_subscriber s
-        where s.name = 'payments' and o.merchant_id = ${id} and (o.tx, o.id) > (s.tx, s.id)`)
+        where s.name = 'payments' and o.merchant_id = ${id}
+          and (o.position is null or o.position > s.position)`)
       const { steps } = await paymentOf(orderNumber)
       return behind === 0 && steps.every(({ status }) => status !== 'waiting')
     })
