@@ -1,6 +1,5 @@
 /** Problems of an order and its line items. */
 export const order = {
-  belowZero: (value: number) => `${value} is below the minimum of 0 in a new order`,
   amountTooLarge: (limit: number) => `Amounts go up to ${limit}`,
   noSuchAddress: (index: number, count: number) =>
     `${index} is no position in addressSequences, which has ${count}`,

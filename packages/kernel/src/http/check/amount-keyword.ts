@@ -19,8 +19,12 @@ const errorAt = (instancePath: string, data: unknown, currency: CurrencyCode, ma
 }
 
 /** For an amount whose currency stands elsewhere than beside it. */
-export const amountProblems = (path: Problem['path'], value: number, currency: CurrencyCode): Problem[] =>
-  toProblems(errorAt(`/${path.join('/')}`, value, currency, false))
+export const amountProblems = (
+  path: Problem['path'],
+  value: number | null | undefined,
+  currency: CurrencyCode,
+  { mayBeBelowZero = false } = {},
+): Problem[] => toProblems(errorAt(`/${path.join('/')}`, value, currency, mayBeBelowZero))
 
 const listErrors = (price: Part, currency: CurrencyCode, path: string, lists: AmountFields['lists']) =>
   Object.entries(lists).flatMap(([name, { fields, signedWhere }]) => {

@@ -6,7 +6,7 @@ import type { MerchantInitializer } from './operator/operator.service.ts'
 import { shopRoutes } from './shop/shop.routes.ts'
 
 export { checkoutOf, type StoredCheckout } from './checkout/checkout.rules.ts'
-export { findShopCheckout, updateShopCheckout } from './checkout/checkout.service.ts'
+export { findShopCheckout, strictestCurrency, updateShopCheckout } from './checkout/checkout.service.ts'
 export {
   deliversTo,
   type Parcel,

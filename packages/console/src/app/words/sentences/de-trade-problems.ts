@@ -2,7 +2,6 @@ import type { texts } from '@tradepost/contract'
 
 /** Problems of orders, fulfillment, returns, imports, content and messages. */
 export const tradeProblems: Partial<Record<keyof typeof texts, string>> = {
-  belowZero: '{0} liegt unter null, was in einer neuen Bestellung nicht geht',
   amountTooLarge: 'Beträge gehen bis {0}',
   neededForMethod: '{0} ist nötig für {1}',
   alreadyOpen: 'Die Bestellung wurde schon aufgegeben',

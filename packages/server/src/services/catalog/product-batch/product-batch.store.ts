@@ -11,6 +11,7 @@ export const lockProducts = (
 ) =>
   db.many<ChangedProduct & { code: string }>(sql`
     select p.code, p.data ->> 'externalUpdateDate' as "externalUpdateDate",
+      p.data -> 'price' ->> 'currencyCode' as "priceCurrency",
       case when p.code = any(${withProperties}::text[]) then p.data -> 'properties' end as properties
     from product p
     where p.merchant_id = ${merchantId} and p.catalog_id = ${catalogId} and p.code = any(${codes}::text[])

@@ -157,11 +157,21 @@ const rows: Row[] = [
   reference('options[].code', (code) => ({ options: [{ code }] })),
   reference('extras[].code', (code) => ({ extras: [{ code }] })),
   reference('options[].values[].code', (code) => ({ options: [{ code: 'a', values: [{ code }] }] })),
-  numeric(
-    'options[].values[].additionalPrice',
-    (additionalPrice) => ({ extras: [{ code: 'a', values: [{ code: 'b', additionalPrice }] }] }),
-    true,
-  ),
+  ...['options', 'extras'].map((field): Row => {
+    const wrap = (additionalPrice: unknown) => ({
+      [field]: [{ code: 'a', values: [{ code: 'b', additionalPrice }] }],
+    })
+    return {
+      field: `${field}[].values[].additionalPrice`,
+      good: [0, -1.25, 1e15, null].map(wrap),
+      bad: [
+        [wrap('1'), 'INVALID_TYPE'],
+        [wrap(1.255), 'MULTIPLE_OF'],
+        [wrap(-1.255), 'MULTIPLE_OF'],
+        [{ ...wrap(0.5), ...price({ currencyCode: 'JPY' }) }, 'MULTIPLE_OF'],
+      ],
+    }
+  }),
   bounded('parentProductCode', plain('parentProductCode'), { min: 1, max: 255, nullable: true }),
   listed('modelType', modelTypes, plain('modelType'), false),
   ...(['mfgPartNum', 'ean', 'isbn', 'sku', 'distiPartNum'] as const).map((field) =>

@@ -1,4 +1,4 @@
-import type { ProductUpdate } from '@tradepost/contract'
+import type { CurrencyCode, ProductUpdate } from '@tradepost/contract'
 import { type ApiError, fail, invalid } from '@tradepost/kernel'
 import {
   checkReferences,
@@ -6,6 +6,7 @@ import {
   problemsOf,
   type References,
 } from '../product-reference/product-reference.rules.ts'
+import { checkSurcharges } from '../product-reference/surcharge.rules.ts'
 import { mergeProperties } from '../property/product-property.rules.ts'
 import { isStale, type Property } from './product.rules.ts'
 
@@ -14,6 +15,7 @@ export type ProductChange = { code: string; patch: ProductUpdate }
 /** The stored product, as far as a change depends on it. */
 export type ChangedProduct = {
   externalUpdateDate: string | null
+  priceCurrency: CurrencyCode | null
   /** Null where the change names none. */
   properties: Property[] | null
 }
@@ -41,6 +43,8 @@ const withOtherLanguages = (
     ? { ...patch, properties: mergeProperties(patch.properties, stored, locale, defaultLocale) }
     : patch
 
+export type CatalogDefaults = { defaultLocale: string; defaultCurrency: CurrencyCode }
+
 /**
  * The update with texts of other languages kept, or why it is refused. The language is that of the catalog unless given.
  */
@@ -48,10 +52,15 @@ export const decideChange = (
   patch: ProductUpdate,
   before: ChangedProduct,
   known: References,
-  { defaultLocale, localeCode = defaultLocale }: { defaultLocale: string; localeCode?: string },
+  { defaultLocale, defaultCurrency, localeCode = defaultLocale }: CatalogDefaults & { localeCode?: string },
 ): ApiError | ProductUpdate => {
   if (isStale(before.externalUpdateDate, patch.externalUpdateDate)) return fail('stale')
   const complete = withOtherLanguages(patch, before.properties, localeCode.toLowerCase(), defaultLocale)
-  const problems = isNaming(complete) ? checkReferences(complete, known).flatMap(problemsOf) : []
+  const problems = isNaming(complete)
+    ? [
+        ...checkReferences(complete, known).flatMap(problemsOf),
+        ...checkSurcharges(complete, before.priceCurrency ?? defaultCurrency),
+      ]
+    : []
   return problems.length > 0 ? invalid(problems) : complete
 }

@@ -1,4 +1,4 @@
-import type { BatchErrorItem, ProductCreate, ProductUpdate } from '@tradepost/contract'
+import type { BatchErrorItem, CurrencyCode, ProductCreate, ProductUpdate } from '@tradepost/contract'
 import { batchError, type Ctx, emit, fail, mapInTurns, type Tx } from '@tradepost/kernel'
 import { imageSite } from '../image/image.rules.ts'
 import { removeFilters } from '../product-filter/product-filter.store.ts'
@@ -14,6 +14,7 @@ import {
   useRows,
 } from '../product-reference/product-reference.rules.ts'
 import * as references from '../product-reference/product-reference.store.ts'
+import { checkSurcharges } from '../product-reference/surcharge.rules.ts'
 import { removeWords } from '../product-search/product-search.store.ts'
 import { productEvent } from './product.events.ts'
 import { toStoredProduct, withoutHiddenCost } from './product.rules.ts'
@@ -24,8 +25,19 @@ import { writeAlone, writeChanges } from './product-change.service.ts'
 
 type Refused = { index: number; refusal: Refusal }
 
-const refusedItems = (products: ProductCreate[], known: References): Refused[] =>
-  products.flatMap((product, index) => checkReferences(product, known).map((refusal) => ({ index, refusal })))
+/** Surcharges are one refusal, since their problems are those of a shape. */
+const surchargeRefusals = (product: ProductCreate, currency: CurrencyCode): Refusal[] => {
+  const error = checkSurcharges(product, currency)
+  return error[0] ? [{ path: error[0].path, error }] : []
+}
+
+const refusedItems = (products: ProductCreate[], known: References, currency: CurrencyCode): Refused[] =>
+  products.flatMap((product, index) =>
+    [...checkReferences(product, known), ...surchargeRefusals(product, currency)].map((refusal) => ({
+      index,
+      refusal,
+    })),
+  )
 
 /** Each missing reference and each existing code becomes an error item; the others are stored, in a constant number of statements. */
 export const createProducts = (ctx: Ctx, catalogCode: string | undefined, products: ProductCreate[]) =>
@@ -34,7 +46,7 @@ export const createProducts = (ctx: Ctx, catalogCode: string | undefined, produc
     if (!catalog) throw fail('catalogNotFound')
     const known = await references.lockReferences(tx, ctx.merchantId, catalog.id, referencedCodes(products))
 
-    const refused = refusedItems(products, known)
+    const refused = refusedItems(products, known, catalog.defaultCurrency)
     const refusedAt = new Set(refused.map(({ index }) => index))
     const left = products
       .map((product, index) => ({ product, index }))
@@ -124,9 +136,13 @@ const updateLocked = (ctx: Ctx, key: ProductKey & { localeCode?: string }, sent:
     const { code, localeCode } = key
     const known = await lockReferences(tx, ctx, key, sent)
     const before = await lockedProduct(tx, ctx, key)
-    const { catalogId: id, catalogCode, defaultLocale } = before
+    const { catalogId: id, catalogCode, defaultLocale, defaultCurrency } = before
     const properties = readsProperties(sent) ? await store.getProperties(tx, ctx.merchantId, id, code) : null
-    const patch = decideChange(sent, { ...before, properties }, known, { defaultLocale, localeCode })
+    const patch = decideChange(sent, { ...before, properties }, known, {
+      defaultLocale,
+      defaultCurrency,
+      localeCode,
+    })
     if (patch instanceof Error) throw patch
     await writeChanges(tx, ctx, { id, code: catalogCode, defaultLocale }, [{ code, patch }], known)
   })

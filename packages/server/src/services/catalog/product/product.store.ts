@@ -1,3 +1,4 @@
+import type { CurrencyCode } from '@tradepost/contract'
 import { bumpInOrder, type Ctx, type Db, emitFrom, json, type Sql, sql } from '@tradepost/kernel'
 import { filtersFrom } from '../product-filter/product-filter.store.ts'
 import { namesFrom } from '../product-filter/product-name.store.ts'
@@ -37,8 +38,9 @@ export type LockedCatalog = { id: number; code: string }
 
 /** Shared with other writers; only deleting the catalog has to wait. */
 export const lockCatalog = (db: Db, merchantId: number, catalogCode: string | undefined) =>
-  db.maybe<LockedCatalog & { defaultLocale: string }>(sql`
-    select c.id, c.code, c.default_locale_code as "defaultLocale" from catalog c where ${catalogScope(merchantId, catalogCode)} for key share`)
+  db.maybe<LockedCatalog & { defaultLocale: string; defaultCurrency: CurrencyCode }>(sql`
+    select c.id, c.code, c.default_locale_code as "defaultLocale", c.default_currency_code as "defaultCurrency"
+    from catalog c where ${catalogScope(merchantId, catalogCode)} for key share`)
 
 /** Of one product, as JSON, made ahead because a thousand at once would keep others waiting. */
 type NewProductTexts = { code: string; data: string; descriptions: string }
@@ -93,17 +95,20 @@ export type LockedProduct = {
   catalogId: number
   catalogCode: string
   defaultLocale: string
+  defaultCurrency: CurrencyCode
   revision: number | null
+  priceCurrency: CurrencyCode | null
   externalUpdateDate: string | null
 }
 
 /** No row: no such catalog. A row without revision: no such product in it. */
 export const lockProduct = (db: Db, merchantId: number, key: ProductKey) =>
   db.maybe<LockedProduct>(sql`
-    select c.id as "catalogId", c.code as "catalogCode", c.default_locale_code as "defaultLocale", p.revision,
-      p.date as "externalUpdateDate"
+    select c.id as "catalogId", c.code as "catalogCode", c.default_locale_code as "defaultLocale",
+      c.default_currency_code as "defaultCurrency", p.revision, p.date as "externalUpdateDate", p.currency as "priceCurrency"
     from catalog c left join lateral (
-      select p.revision, p.data ->> 'externalUpdateDate' as date from product p
+      select p.revision, p.data ->> 'externalUpdateDate' as date, p.data -> 'price' ->> 'currencyCode' as currency
+      from product p
       where ${inCatalog(merchantId)} and p.code = ${key.code} for update) p on true
     where ${catalogScope(merchantId, key.catalogCode)}`)
 

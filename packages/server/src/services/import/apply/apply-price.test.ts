@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import { expectNoErrors } from '@tradepost/sdk'
 import { harness } from '../../../../test/support/harness.ts'
 import { importer } from '../import/import.fixture.ts'
 
@@ -58,5 +59,36 @@ it('rejects rows of products and location prices that nobody can pay, and says w
   assert.deepEqual(
     productLocationPrices.map(({ currencyCode, price }) => [currencyCode, price]),
     [['BHD', 1.234]],
+  )
+})
+
+it('rejects surcharges that do not fit the currency of the product', async () => {
+  const h = await harness()
+  await h.seed.catalog()
+  const values = [{ code: 'gold', sequenceId: 1, name: { 'en-us': 'Gold' } }]
+  const wrap = { code: 'wrap', type: 'text', use: 'extra', name: { 'en-us': 'Wrap' }, values } as const
+  expectNoErrors(await h.api.createAttributes({ body: { attributes: [wrap] } }))
+  const extras = (additionalPrice: number) => ({
+    extras: [{ code: 'wrap', values: [{ code: 'gold', additionalPrice }] }],
+  })
+
+  const done = await importer(h).run([
+    {
+      entity: 'product',
+      content: [
+        { ...product('mill', { price: 1, currencyCode: 'USD' }), ...extras(0.005) },
+        { ...product('tea', { price: 100, currencyCode: 'JPY' }), ...extras(-5) },
+        { code: 'tea', ...extras(0.5) },
+        { code: 'tea', ...extras(7), price: { price: 1, currencyCode: 'USD' } },
+      ],
+    },
+  ])
+
+  assert.deepEqual(
+    done.entries.map(({ row, field, message }) => [row, field, message]),
+    [
+      [1, 'extras.0.values.0.additionalPrice', '0.005 has too many decimals, at most 2 are allowed'],
+      [3, 'extras.0.values.0.additionalPrice', '0.5 has too many decimals, at most 0 are allowed'],
+    ],
   )
 })

@@ -2,18 +2,21 @@ import type { CurrencyCode, ShippingMethod } from '@tradepost/contract'
 import { amountProblems, money, type Problem } from '@tradepost/kernel'
 
 /** One amount is charged in every currency of the shop, and so has to fit the one with the largest coin. */
+export const strictestOf = (currencies: readonly CurrencyCode[]): CurrencyCode | undefined =>
+  currencies.toSorted((one, other) => money.minorUnits(one) - money.minorUnits(other))[0]
+
 export const checkShippingAmounts = (
   methods: readonly ShippingMethod[],
   currencies: readonly CurrencyCode[],
 ): Problem[] => {
-  const [strictest] = currencies.toSorted((one, other) => money.minorUnits(one) - money.minorUnits(other))
+  const strictest = strictestOf(currencies)
   if (strictest === undefined) return []
   return methods.flatMap(({ prices }, method) =>
     prices.flatMap(({ amount, minTotal }, index) => {
       const path = ['checkout', 'shippingMethods', method, 'prices', index]
       return [
         ...amountProblems([...path, 'amount'], amount, strictest),
-        ...(minTotal === null ? [] : amountProblems([...path, 'minTotal'], minTotal, strictest)),
+        ...amountProblems([...path, 'minTotal'], minTotal, strictest),
       ]
     }),
   )

@@ -3,7 +3,7 @@ import { type Ctx, type Db, entityAnswer, fail, json, refuse } from '@tradepost/
 import { changeDocument } from '../document/document.service.ts'
 import { shopDocument } from '../document/document.store.ts'
 import { shopUpdated } from '../merchant/merchant.events.ts'
-import { checkShippingAmounts } from './amount.rules.ts'
+import { checkShippingAmounts, strictestOf } from './amount.rules.ts'
 import { checkoutOf } from './checkout.rules.ts'
 import * as store from './checkout.store.ts'
 
@@ -16,6 +16,10 @@ const found = async (db: Db, merchantId: number, shopCode: string) => {
 /** For the other services. */
 export const findShopCheckout = async (db: Db, merchantId: number, shopCode: string): Promise<ShopCheckout> =>
   checkoutOf(await found(db, merchantId, shopCode))
+
+/** The one whose coins an amount has to fit that is charged in every currency of the shop. */
+export const strictestCurrency = async (db: Db, merchantId: number, shopCode: string) =>
+  strictestOf((await found(db, merchantId, shopCode)).currencies)
 
 export const getShopCheckout = async (ctx: Ctx, shopCode: string) => {
   const row = await found(ctx.db, ctx.merchantId, shopCode)

@@ -595,3 +595,71 @@ describe('an update is refused', () => {
       assert.equal((await send(10 + index, reason)).status, 204, reason)
   })
 })
+
+describe('amounts of a new order', () => {
+  const product = (over: object) => line({ product: { ...line().product, ...over } })
+  const [price, shipping] = ['lineItems.0.product.price', 'shippingSubTotal']
+  const wrong: [over: Partial<SalesOrderCreate>, problem: string][] = [
+    [
+      { lineItems: [product({ price: 10.005 })] },
+      `${price}: 10.005 has too many decimals, at most 2 are allowed`,
+    ],
+    [{ lineItems: [product({ price: -1 })] }, `${price}: -1 is below the minimum of 0`],
+    [
+      { lineItems: [product({ salePrice: 9.999 })] },
+      'lineItems.0.product.salePrice: 9.999 has too many decimals, at most 2 are allowed',
+    ],
+    [
+      { lineItems: [line({ price: 9.999 })] },
+      'lineItems.0.price: 9.999 has too many decimals, at most 2 are allowed',
+    ],
+    [
+      { lineItems: [line({ shippingAmount: 0.001 })] },
+      'lineItems.0.shippingAmount: 0.001 has too many decimals, at most 2 are allowed',
+    ],
+    [{ shippingSubTotal: 4.999 }, `${shipping}: 4.999 has too many decimals, at most 2 are allowed`],
+    [{ taxAmount: 0.125 }, 'taxAmount: 0.125 has too many decimals, at most 2 are allowed'],
+    [{ tax2Amount: 0.125 }, 'tax2Amount: 0.125 has too many decimals, at most 2 are allowed'],
+  ]
+
+  for (const [over, problem] of wrong)
+    it(`are what people can pay: ${problem}`, async () => {
+      const { status, body } = await create(over)
+
+      assert.deepEqual([status, body.orderNumbers], [201, [null]])
+      assert.deepEqual(told({ body }), [problem])
+    })
+
+  it('are those of the currency', async () => {
+    const of = (currencyCode: 'JPY' | 'BHD', amount: number) => ({
+      currencyCode,
+      lineItems: [
+        line({ currencyCode, price: amount, product: { ...line().product, currencyCode, price: amount } }),
+      ],
+    })
+
+    const yen = await create(of('JPY', 100.5))
+    assert.deepEqual(told(yen), [
+      `${price}: 100.5 has too many decimals, at most 0 are allowed`,
+      'lineItems.0.price: 100.5 has too many decimals, at most 0 are allowed',
+    ])
+    assert.deepEqual(told(await create(of('BHD', 1.234))), [])
+  })
+
+  it('are checked again when they change, and those that stay are not', async () => {
+    const number = await place({ status: 'new' })
+
+    const refused = await post(`${base}/${number}`, { shippingSubTotal: 0.999 })
+    const fine = await post(`${base}/${number}`, { shippingSubTotal: 0.99 })
+
+    assert.deepEqual(told(refused), ['shippingSubTotal: 0.999 has too many decimals, at most 2 are allowed'])
+    assert.equal(fine.status, 204)
+  })
+
+  it('are calculated and not looked at where the platform calculates them, and stored as sent where it does not', async () => {
+    const calculated = await place({ status: 'new', subTotal: 19.999, total: 19.999 })
+    const history = await place({ status: 'completed', shippingSubTotal: 4.999 })
+
+    assert.deepEqual([(await read(calculated)).total, (await read(history)).shippingSubTotal], [20, 4.999])
+  })
+})

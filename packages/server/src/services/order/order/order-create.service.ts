@@ -38,8 +38,9 @@ const draftOf = (ctx: Ctx, index: number, sent: SalesOrderCreate, schemaProblems
   return { index, sent, order, problems: schemaProblems }
 }
 
-const checked = (draft: Draft, settings: Settings): Draft => {
+const checked = (draft: Draft, settings: Settings, isOfCart: boolean): Draft => {
   const rules = {
+    isOfCart,
     isStrict: settings.strictOrderAddresses,
     hasOneLocation: settings.restrictMultiLocationOrders,
   }
@@ -124,7 +125,7 @@ const prepare = async (
   // a cart has looked at its products already
   const settings = isOfCart ? { ...own, productValidationOnOrderPlacement: false } : own
   const drafts = withKnown(
-    read.map((draft) => checked(draft, settings)),
+    read.map((draft) => checked(draft, settings, isOfCart)),
     asked,
     known,
   )

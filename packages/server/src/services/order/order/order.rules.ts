@@ -17,6 +17,7 @@ import {
   lineContextOf,
 } from '../line/line.rules.ts'
 import { isCalculated } from '../price/calculated.rules.ts'
+import { checkPaidAmounts } from '../price/paid-amount.rules.ts'
 import { type AddressRule, checkAddresses } from '../request/address.rules.ts'
 import { isUnknown } from '../request/shape.rules.ts'
 import { salesOrderMachine } from '../state/order.machine.ts'
@@ -46,32 +47,6 @@ const checkPrimaryIndex = (order: Order, field: PrimaryIndex, addressCount: numb
 
 const checkPrimaryIndexes = (order: Order, { addressCount }: LineContext): Problem[] =>
   primaryIndexes.flatMap((field) => checkPrimaryIndex(order, field, addressCount))
-
-type Sized = [path: Problem['path'], value: number | null | undefined]
-
-/** A line that the request does not name was looked at when it came. */
-const lineAmounts = (line: Order['lineItems'][number], lineIndexOf: LineIndexOf): Sized[] => {
-  const index = lineIndexOf(line.code)
-  if (index === null) return []
-  return [
-    [['lineItems', index, 'product', 'price'], line.product?.price],
-    [['lineItems', index, 'product', 'salePrice'], line.product?.salePrice],
-    [['lineItems', index, 'shippingAmount'], line.shippingAmount],
-  ]
-}
-
-/** Promotions take off; from less than nothing they could not. */
-const checkNotNegative = ({ lineItems, ...order }: Order, { lineIndexOf }: LineContext): Problem[] => {
-  const amounts: Sized[] = [
-    [['shippingSubTotal'], order.shippingSubTotal],
-    [['taxAmount'], order.taxAmount],
-    [['tax2Amount'], order.tax2Amount],
-    ...lineItems.flatMap((line) => lineAmounts(line, lineIndexOf)),
-  ]
-  return amounts.flatMap(([path, value]) =>
-    value && value < 0 ? [{ code: 'MINIMUM', message: texts.belowZero(value), path, value }] : [],
-  )
-}
 
 /** Beyond it a number would not hold every decimal. */
 export const checkSize = ({ lineItems, total }: Order, lineIndexOf: LineIndexOf): Problem[] => {
@@ -112,7 +87,11 @@ export const checkOneLocation = (order: Order, lineIndexOf: LineIndexOf): Proble
   return [{ code: 'NOT_PASSED', message, path, value }]
 }
 
-type OrderRules = AddressRule & { hasOneLocation?: boolean }
+type OrderRules = AddressRule & {
+  hasOneLocation?: boolean
+  /** Its prices are those of the catalog. */
+  isOfCart?: boolean
+}
 
 /** All problems of a new order; parts of it may have failed validation. */
 export const checkNewOrder = (sent: SalesOrderCreate, order: Order, rules: OrderRules): Problem[] => {
@@ -120,7 +99,7 @@ export const checkNewOrder = (sent: SalesOrderCreate, order: Order, rules: Order
   return [
     ...checkAddresses(sent.addressSequences ?? [], rules),
     ...checkPrimaryIndexes(sentShipTo(sent, order, rules), context),
-    ...(arePricesOurs(sent, order) ? checkNotNegative(order, context) : []),
+    ...(arePricesOurs(sent, order) ? checkPaidAmounts(sent, order, rules.isOfCart ?? false) : []),
     ...checkSize(order, context.lineIndexOf),
     ...(rules.hasOneLocation ? checkOneLocation(order, context.lineIndexOf) : []),
     ...checkDuplicates(sent.lineItems ?? []),
@@ -142,7 +121,7 @@ export const checkUpdate = (before: Order, sent: SalesOrderUpdate, after: Order)
     ...checkStatus(before, sent),
     ...checkAddresses(sent.addressSequences ?? [], { isStrict: true }),
     ...checkPrimaryIndexes(after, context),
-    ...(arePricesOurs(sent, after) ? checkNotNegative(after, context) : []),
+    ...(arePricesOurs(sent, after) ? checkPaidAmounts(sent, after, false) : []),
     ...checkLineChanges(before.lineItems, sent.lineItems ?? [], before.status),
     ...checkLines(after.lineItems, context),
   ]

@@ -191,7 +191,7 @@ describe('of an update with a wrong shape the rules say', () => {
   it('nothing about amounts of a new order when its status cannot be read', () => {
     assert.deepEqual(rulesOfUpdate({ status: 'opne', taxAmount: -1 }, orderOf()), [])
     assert.deepEqual(updateProblems(orderOf(), { taxAmount: -1 }), [
-      'taxAmount: -1 is below the minimum of 0 in a new order',
+      'taxAmount: -1 is below the minimum of 0',
     ])
   })
 })
@@ -214,7 +214,7 @@ describe('of a new order with a wrong shape the rules say', () => {
     [
       'that a price is below zero, although its product lacks a name',
       { lineItems: [line({ product: { code: 'tea', price: -1, currencyCode: 'USD' } as never })] },
-      ['lineItems.0.product.price: -1 is below the minimum of 0 in a new order'],
+      ['lineItems.0.product.price: -1 is below the minimum of 0'],
     ],
   ]
   for (const [title, over, problems] of cases)

@@ -27,6 +27,19 @@ describe('the plugin of a shop', () => {
     await assert.rejects(api.updateShopPlugin({ shopCode: 'none', body: { plugin: {} } }), NotFoundError)
   })
 
+  it('takes fees that can be paid in every currency of the shop', async () => {
+    const { api } = await start()
+    const set = (amount: number) =>
+      api.updateShopPlugin({
+        shopCode: 'web',
+        body: { plugin: { paymentMethods: [{ id: 'invoice', amount, taxPercent: 19 }] } },
+      })
+
+    await assert.rejects(set(1.995), /1\.995 has too many decimals, at most 2 are allowed/)
+    await set(1.99)
+    assert.equal((await api.getShopPlugin({ shopCode: 'web' })).plugin.paymentMethods[0]?.amount, 1.99)
+  })
+
   it('lets the platform change switches, but neither numbers nor addresses', async () => {
     const { api, call } = await start()
     const settings = [

@@ -1,5 +1,5 @@
 import type { OrderPayments, PaymentMethodCode, PaymentStepRequest } from '@tradepost/contract'
-import { type Ctx, fail, isUuid, money } from '@tradepost/kernel'
+import { amountProblems, type Ctx, fail, isUuid, money, refuse } from '@tradepost/kernel'
 import { settlePayment } from './payment.service.ts'
 import * as payments from './payment.store.ts'
 import { enqueueSteps } from './payment-state.service.ts'
@@ -28,11 +28,12 @@ const addStep = (
     const isOpen =
       payment.status === 'authorized' || (kind === 'refund' && Number(payment.capturedAmount) > 0)
     if (!isOpen) throw fail('paymentNotOpen')
+    refuse(amountProblems(['amount'], amount, payment.currencyCode))
     const step = {
       paymentId,
       kind,
       cause: `hand ${platform.ids.uuid()}`,
-      amount: amount == null ? null : money.toText(money.roundTo(money.amount(amount), payment.currencyCode)),
+      amount: amount == null ? null : money.toText(money.amount(amount)),
     }
     const added = await store.insertStep(tx, ctx, step)
     if (!added) throw fail('paymentExceeded')

@@ -242,6 +242,10 @@ describe('money', () => {
     assert.equal(asked.filter(({ status }) => status === 'fulfilled').length, 3)
     assert.equal(amount, 14.5)
     await assert.rejects(h.api.refundPayment({ ...target, body: { amount: 0 } }))
+    await assert.rejects(
+      h.api.refundPayment({ ...target, body: { amount: 0.005 } }),
+      /0\.005 has too many decimals, at most 2 are allowed/,
+    )
     await assert.rejects(h.api.capturePayment({ ...target, paymentId: 'none', body: {} }), NotFoundError)
     await assert.rejects(h.api.listPayments({ orderNumber: 'none' }), NotFoundError)
     const reader = await h.as(['SOV'])
