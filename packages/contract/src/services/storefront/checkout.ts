@@ -152,6 +152,15 @@ const OrderedItem = Obj({
   quantity: amount('How many.'),
   amount: amount('Price of the line with its discounts.'),
   status: OneOf(salesOrderLineStatuses, { description: 'How far the line is.' }),
+  replaces: Type.Optional(
+    told(
+      Obj({
+        name: words('What was ordered.'),
+        priceDifference: amount('What one piece costs more than was ordered; below zero: less.'),
+      }),
+      'Of a substitute: what it is there for.',
+    ),
+  ),
 })
 
 /** An order as its shopper sees it. */

@@ -55,6 +55,40 @@ describe('the page of an order', () => {
     assert.match(await open(), /Enjoy/)
   })
 
+  it('tells what a substitute is there for, and what it costs more or less than that', async () => {
+    const { open, work, move, api, seed } = await ordered()
+    for (const [code, price] of [
+      ['jug', 32.5],
+      ['mug', 0.4],
+    ] as const)
+      await seed.product({ code, price: { price, currencyCode: 'USD' } })
+    const plain = await open()
+    await move('accepted')
+    const { orderNumber = '' } = (await work()) ?? {}
+    const [pot] = (await api.getFulfillmentOrder({ orderNumber })).fulfillmentOrder.lineItems
+    const reason = { quantityChangeReason: 'substituted' }
+    await api.updateFulfillmentOrder({
+      orderNumber,
+      body: {
+        lineItems: [
+          { id: pot?.id, quantity: 0, ...reason },
+          { product: { code: 'jug' }, quantity: 1, ...reason },
+          { product: { code: 'mug' }, quantity: 1, ...reason },
+        ],
+      },
+    })
+
+    const page = await open()
+
+    assert.doesNotMatch(plain, /instead of/)
+    const { order } = await api.getSalesOrder({ orderNumber: orderNumber.replace(/-.*/, '') })
+    const told = order.lineItems.flatMap(({ priceDifference }) => priceDifference ?? [])
+    assert.deepEqual(told, [32.5 - (pot?.price ?? 0), 0.4 - (pot?.price ?? 0)])
+    const text = (difference: number) =>
+      `instead of ${pot?.product.name}, $${Math.abs(difference).toFixed(2)} ${difference > 0 ? 'more' : 'less'} each`
+    for (const difference of told) assert.ok(page.includes(text(difference)), text(difference))
+  })
+
   it('tells what became of one that was canceled', async () => {
     const { open, api, orderNumber } = await ordered({ orderStatusCanceledContent: 'We are sorry' })
     await api.updateSalesOrder({ orderNumber, body: { status: 'canceled' } })

@@ -9,6 +9,7 @@ import { productHref } from '../layout/links.ts'
 import { picture } from '../layout/picture.ts'
 import { merchantText } from '../markup/rich-text.ts'
 import { withShopper } from '../session/session.service.ts'
+import type { Frame } from '../visit/frame.service.ts'
 import { type Handler, queryText, type Visit } from '../visit/visit.ts'
 import { checkInPrompt } from './check-in.form.ts'
 
@@ -24,9 +25,21 @@ const contents = {
   rejected: 'orderStatusCanceledContent',
 } as const satisfies Record<ShopperStatus, string>
 
+type Item = ShopperOrder['items'][number]
+
+/** Of a substitute: what was ordered, and what one piece costs more or less than that. */
+const substituteText = (
+  { words, money }: Frame,
+  { name, priceDifference }: NonNullable<Item['replaces']>,
+) => {
+  const difference = money(Math.abs(priceDifference))
+  const dearer = priceDifference > 0 ? words.dearer(difference) : words.cheaper(difference)
+  return [words.insteadOf(name), ...(priceDifference === 0 ? [] : [dearer])].join(', ')
+}
+
 const item = (
   { frame, ctx }: Visit,
-  { productId, name, imageUrl, quantity, amount }: ShopperOrder['items'][number],
+  { productId, name, imageUrl, quantity, amount, replaces }: Item,
 ): Html => {
   const image = picture(frame, ctx.platform.config.publicUrl, {
     url: imageUrl,
@@ -35,7 +48,7 @@ const item = (
     width: 160,
     height: 160,
   })
-  return html`<li>${image}<div><a class="name" href="${productHref(frame, productId)}">${name}</a><ul><li>${frame.words.quantity}: ${quantity}</li></ul></div><strong class="price">${frame.money(amount)}</strong></li>`
+  return html`<li>${image}<div><a class="name" href="${productHref(frame, productId)}">${name}</a><ul><li>${frame.words.quantity}: ${quantity}</li>${replaces && html`<li>${substituteText(frame, replaces)}</li>`}</ul></div><strong class="price">${frame.money(amount)}</strong></li>`
 }
 
 /** Money that was paid and given back, as far as there was any. */

@@ -1,4 +1,11 @@
-import type { CartTotal, OrderAddress, OrderPayments, SalesOrder, ShopperOrder } from '@tradepost/contract'
+import type {
+  CartTotal,
+  OrderAddress,
+  OrderPayments,
+  SalesOrder,
+  SalesOrderLine,
+  ShopperOrder,
+} from '@tradepost/contract'
 import { money } from '@tradepost/kernel'
 
 const shownAddress = (address: OrderAddress | undefined): Record<string, unknown> | null => {
@@ -45,6 +52,24 @@ const paymentOf = ({ paymentTransactions }: SalesOrder): ShopperOrder['payment']
   return payment ? { methodCode: payment.paymentMethod.code, status: payment.status } : null
 }
 
+const replacedBy = (
+  { lineItems }: SalesOrder,
+  { replacedLineItemId, priceDifference = 0 }: SalesOrderLine,
+) => {
+  const replaced = replacedLineItemId && lineItems.find(({ id }) => id === replacedLineItemId)
+  return replaced ? { replaces: { name: replaced.product.name, priceDifference } } : {}
+}
+
+const itemOf = (order: SalesOrder, line: SalesOrderLine): ShopperOrder['items'][number] => ({
+  productId: line.product.code,
+  name: line.product.name,
+  imageUrl: line.product.image ?? null,
+  quantity: line.quantity,
+  amount: line.extendedPrice,
+  status: line.status,
+  ...replacedBy(order, line),
+})
+
 /** Nothing of it is for the merchant alone: no comments, no internal data. */
 export const toShopperOrder = (order: SalesOrder, balance: OrderPayments['balance']): ShopperOrder => {
   const addressAt = (index: number | null) => (index === null ? undefined : order.addressSequences[index])
@@ -58,14 +83,7 @@ export const toShopperOrder = (order: SalesOrder, balance: OrderPayments['balanc
     date: order.submitDate ?? order.date,
     currency: order.currencyCode,
     emailAddress: billing?.emailAddress ?? null,
-    items: order.lineItems.map(({ product, quantity, extendedPrice, status }) => ({
-      productId: product.code,
-      name: product.name,
-      imageUrl: product.image ?? null,
-      quantity,
-      amount: extendedPrice,
-      status,
-    })),
+    items: order.lineItems.map((line) => itemOf(order, line)),
     totals: totalsOf(order),
     billingAddress: shownAddress(billing),
     shippingAddress: goods?.type === 'shipping' ? shownAddress(goods) : null,
