@@ -1,3 +1,4 @@
+export * from './business-codes.ts'
 export * from './common/currency.ts'
 export * from './common/filter-operator.ts'
 export * from './common/identifier.ts'

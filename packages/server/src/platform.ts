@@ -12,6 +12,7 @@ import {
   filesOf,
   type Ids,
   type Limits,
+  type Log,
   limitsOf,
   openDatabase,
   type PasswordCost,
@@ -32,6 +33,8 @@ type Parts = {
   uploadDir?: string
   /** Default: by the settings. */
   limits?: Limits
+  /** Default: standard output. */
+  log?: Log
 }
 
 export type OpenPlatform = Platform & { connection: ConnectionOptions; close(): Promise<void>; flush(): void }
@@ -47,9 +50,10 @@ export const openPlatform = (
     files,
     uploadDir = join(config.dataDir, 'uploads'),
     limits = limitsOf(config),
+    log: ownLog = createLog(config.logLevel),
   }: Parts,
 ): OpenPlatform => {
-  const { log, flush } = createLog(config.logLevel)
+  const { log, flush } = ownLog
   const database = openDatabase({ ...connection, max: config.dbPool }, limits)
   const metrics = createMetrics()
   addBuildInfo(metrics, { version, node: process.versions.node })

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster'
 import { flushCompileCache } from 'node:module'
-import { type Config, loadConfig, loadSettings, UserError } from '@tradepost/kernel'
+import { type Config, errorLine, loadConfig, loadSettings, UserError } from '@tradepost/kernel'
 import { reachDatabase } from './database.ts'
 import type { Demo } from './demo.ts'
 import { createEnding, type Ending, given } from './ending.ts'
@@ -20,7 +20,8 @@ type ServerParts = {
 const notice = (text: string) => console.error(text)
 
 /** A mistake of the person at the keyboard is one sentence; anything else is a fault and shows where it is. */
-const report = (error: unknown): void => console.error(error instanceof UserError ? error.message : error)
+const report = (error: unknown): void =>
+  console.error(error instanceof UserError ? error.message : errorLine(error).stack)
 
 const banner = (url: string, accounts: string): string =>
   `Tradepost is ready at ${url} (API reference ${url}/docs).${accounts} Stop with Ctrl-C.`

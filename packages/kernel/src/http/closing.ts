@@ -17,9 +17,10 @@ export const closeQuickly = (app: FastifyInstance): void => {
     done()
   })
   app.decorate('listOpenRequests', () =>
-    [...open].map(({ method, url, id, raw }) => {
+    [...open].map((request) => {
+      const { method, id, raw } = request
       const state = raw.complete ? 'not answered yet' : 'still being sent'
-      return `${method} ${url} (${state}, request id ${id})`
+      return `${method} ${app.loggedAddress(request)} (${state}, request id ${id})`
     }),
   )
 

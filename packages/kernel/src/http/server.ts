@@ -15,6 +15,7 @@ import { readBodies } from './body/content-types.ts'
 import { clientUse } from './client-use.ts'
 import { closeQuickly } from './closing.ts'
 import { type Access, nobody } from './guard.ts'
+import { decorateLoggedAddress } from './logged-address.ts'
 import { addProbes, type ProbeOptions } from './probes.ts'
 import { createLimits, limitOpenRequests } from './rate-limit.ts'
 import type { Routes } from './routes.ts'
@@ -47,12 +48,14 @@ const errorOf = (request: FastifyRequest, thrown: unknown): ApiError => {
   return request.raw.destroyed && !request.raw.complete && error.status >= 500 ? fail('unreadable') : error
 }
 
+const addressOf = (request: FastifyRequest) => request.server.loggedAddress(request)
+
 const answerError = (request: FastifyRequest, reply: FastifyReply, thrown: unknown, dialect: Dialect) => {
   const error = errorOf(request, thrown)
   const operation = request.routeOptions.config?.bound?.operation
   const subject = operation && subjectOf(operation, request.params)
   if (error.status >= 500)
-    request.log.error({ err: thrown, requestId: request.id, url: request.url }, 'request failed')
+    request.log.error({ err: thrown, requestId: request.id, url: addressOf(request) }, 'request failed')
   return reply
     .code(error.status)
     .header('x-request-id', request.id)
@@ -73,7 +76,7 @@ const observe = (app: FastifyInstance, { metrics, log }: Platform) => {
         requestId: request.id,
         operation,
         method: request.method,
-        url: request.url,
+        url: app.loggedAddress(request),
         status: reply.statusCode,
         ms: Math.round(elapsedTime * 100) / 100,
         merchant: request.principal.merchantCode,
@@ -129,6 +132,7 @@ export const createServer = async (platform: Platform, options: HttpOptions): Pr
       answerError(request, reply, error, dialectAt(request.url))
     },
   }) as unknown as FastifyInstance
+  decorateLoggedAddress(app)
   app.addHook('onRequest', (request, reply, done) => {
     request.principal = nobody
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')

@@ -10,6 +10,7 @@ import type { JobThread } from './job-thread.ts'
 import { startLifeline } from './lifeline.ts'
 import { type Task, toWorkerTask } from './task.ts'
 import { startWatchdog } from './watchdog.ts'
+import { workerLog } from './worker-log.ts'
 
 export { enqueue, enqueueFrom } from './enqueue.ts'
 export type { Task } from './task.ts'
@@ -26,8 +27,6 @@ export type RunningJobs = {
   /** Lets others take the jobs in work at once, for a process that ends in the middle of them. */
   returnJobs(): Promise<void>
 }
-
-const logLevels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
 
 export const startJobs = async (
   platform: Platform,
@@ -76,9 +75,7 @@ export const startJobs = async (
     parsedCronItems: parseCronItems(
       crons.map(({ task, match }) => ({ task, match, options: { backfillPeriod: 0 } })),
     ),
-    logger: new Logger(
-      (scope) => (level, message, meta) => platform.log[logLevels[level]]({ ...scope, ...meta }, message),
-    ),
+    logger: new Logger(workerLog(platform.log)),
   })
   const lifeline = await startLifeline(platform, await poolId)
   return {

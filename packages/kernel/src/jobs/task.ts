@@ -52,9 +52,6 @@ export const toWorkerTask =
     if (job.key !== null) await awaitEnqueuers(platform.database, job.key)
     const { name, task } = named
     if (crashesOf(job) < MOST_CRASHES) return perform(platform, running, named, job)
-    platform.log.error(
-      { job: job.id, task: name, payload },
-      'a job was running when its process ended, twice',
-    )
+    platform.log.error({ job: job.id, task: name }, 'a job was running when its process ended, twice')
     await (task.afterCrashes ? task.afterCrashes(platform, payload) : giveUp(platform, job))
   }

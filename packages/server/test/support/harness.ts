@@ -10,7 +10,7 @@ import { type Config, type JobOptions, sql } from '@tradepost/kernel'
 import { closeAfterAll, closeAfterFile } from '@tradepost/kernel/closing'
 import { type Client, createClient, expectNoErrors } from '@tradepost/sdk'
 import { createOperatorClient } from '../../src/services/auth/index.ts'
-import { startTestServer, type TestServer } from './server.ts'
+import { type ServerParts, startTestServer, type TestServer } from './server.ts'
 
 const operatorSecret = 'a secret of the operator'
 
@@ -20,8 +20,9 @@ const start = async (
   options?: JobOptions,
   over?: Partial<Config>,
   closing?: typeof closeAfterFile,
+  parts?: ServerParts,
 ): Promise<Running> => {
-  const server = await startTestServer(over, options, closing)
+  const server = await startTestServer(over, options, closing, parts)
   await createOperatorClient(server.platform.database, server.platform, {
     id: 'operator',
     secret: operatorSecret,
@@ -39,15 +40,17 @@ const start = async (
 /** For all test files of this process that are content with the defaults, started by the first test that needs it. */
 let shared: Promise<Running> | undefined
 /** For the test file that runs, if it asked for one. */
-let own: { options?: JobOptions; over?: Partial<Config>; started?: Promise<Running> } | undefined
+let own:
+  | { options?: JobOptions; over?: Partial<Config>; parts?: ServerParts; started?: Promise<Running> }
+  | undefined
 let merchants = 0
 
 /**
  * A server with a database of its own for this test file: with other settings, or because it looks at more than its
  * merchants. Called at the head of the file.
  */
-export const useOwnServer = (options?: JobOptions, over?: Partial<Config>): void => {
-  own = { options, over }
+export const useOwnServer = (options?: JobOptions, over?: Partial<Config>, parts?: ServerParts): void => {
+  own = { options, over, parts }
   closeAfterFile(async () => {
     own = undefined
   })
@@ -81,7 +84,7 @@ const startShared = async (): Promise<Running> => {
 
 const serverOfFile = (): Promise<Running> => {
   if (own) {
-    own.started ??= start(own.options, own.over)
+    own.started ??= start(own.options, own.over, undefined, own.parts)
     return own.started
   }
   shared ??= startShared()

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
   type Config,
+  createLogTo,
   type JobOptions,
   loadConfig,
   loadTestDatabase,
@@ -55,12 +56,16 @@ const testConfig = (over: Partial<Config>): Config => ({
 /** Every test has a merchant, and every merchant an owner with a password. */
 const passwordCost = { memory: 64, passes: 1, parallelism: 1 }
 
+/** Of a server for tests: its log goes nowhere if nothing else is said. */
+export type ServerParts = Partial<AppOptions> & { logTo?: { write(line: string): void } }
+
 /** A server on a free port with a database of its own, for one test file if nothing else is said. */
 export const startTestServer = async (
   over: Partial<Config> = {},
   options: JobOptions = {},
   closing: Closing = closeAfterFile,
-): Promise<TestServer> => startServerOn(await cloneDatabase(closing), over, options, closing)
+  parts: ServerParts = {},
+): Promise<TestServer> => startServerOn(await cloneDatabase(closing), over, options, closing, parts)
 
 /** On a database that is there already. */
 export const startServerOn = async (
@@ -68,7 +73,7 @@ export const startServerOn = async (
   over: Partial<Config> = {},
   options: JobOptions = {},
   closing: Closing = closeAfterFile,
-  parts: Partial<AppOptions> = {},
+  { logTo, ...parts }: ServerParts = {},
 ): Promise<TestServer> => {
   const clock = testClock(new Date())
   const connection = { connectionString }
@@ -81,6 +86,7 @@ export const startServerOn = async (
     passwordCost: { ...passwordCost },
     files,
     uploadDir: join(folder, 'uploads'),
+    log: logTo && createLogTo('trace', logTo),
   })
   const app = await createApp(platform, { databaseKind: 'embedded', ...parts })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })

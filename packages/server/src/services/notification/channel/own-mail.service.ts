@@ -1,4 +1,4 @@
-import type { Platform } from '@tradepost/kernel'
+import { concealed, type Platform } from '@tradepost/kernel'
 import { findMerchantName } from '../message/delivery.store.ts'
 import { settingsOf } from '../setting/setting.service.ts'
 import type { Delivery } from './channel.types.ts'
@@ -40,7 +40,9 @@ export const sendOwnMail = async (
       if (isClaimed) await release?.()
       throw new Error(outcome.error)
     }
-    log.warn({ merchant: mail.merchantCode, mail: mail.id, reason: outcome.error }, untold)
+    // mail servers name the recipient
+    const reason = concealed(outcome.error)
+    log.warn({ merchant: mail.merchantCode, mail: mail.id, reason }, untold)
   } finally {
     sender.close()
   }

@@ -7,7 +7,15 @@ import {
   syncEvents,
   texts,
 } from '@tradepost/contract'
-import { type Ctx, callRemote, compileBody, createSlots, isWithinShare, RemoteError } from '@tradepost/kernel'
+import {
+  type Ctx,
+  callRemote,
+  compileBody,
+  concealed,
+  createSlots,
+  isWithinShare,
+  RemoteError,
+} from '@tradepost/kernel'
 import { requestTo, storable } from '../dispatch/call.service.ts'
 import * as store from './breaker.store.ts'
 
@@ -99,7 +107,9 @@ export const askWebhook = async <Name extends SyncEventName>(
   const { code, endpoint, failures, openUntil } = webhook
   const key = { merchantId, webhookId: webhook.id }
   const fallback = (reason: Fallback, detail?: string): Asked<Name> => {
-    log.warn({ event, webhook: code, endpoint, reason, detail }, 'a synchronous webhook has the fallback')
+    // the query of its address may have a key, and the reason may quote the answer
+    const about = { event, webhook: code, host: URL.parse(endpoint)?.host, reason }
+    log.warn({ ...about, detail: concealed(detail ?? '') }, 'a synchronous webhook has the fallback')
     return { answer: {}, fallback: { event, reason } }
   }
   if (!questions.take(merchantId)) return fallback('busy')

@@ -1,14 +1,35 @@
 import type { FastifyBaseLogger } from 'fastify'
-import pino from 'pino'
-import type { LogLevel } from './config/settings.ts'
+import pino, { type DestinationStream } from 'pino'
+import type { LogLevel } from '../config/settings.ts'
+import { errorLine } from './error-line.ts'
 
 /** Unread lines would fill the memory; further ones are dropped until somebody reads. */
 const MOST_WAITING_BYTES = 4 * 1024 * 1024
 /** For the last lines of a process, which ends whether or not they are read. */
 const LAST_MS = 1_000
 
+const options = (level: LogLevel): pino.LoggerOptions => ({
+  level,
+  base: undefined,
+  timestamp: pino.stdTimeFunctions.isoTime,
+  formatters: { level: (label) => ({ level: label }) },
+  serializers: { err: (error: unknown) => errorLine(error) },
+  redact: {
+    paths: ['req.headers.authorization', 'password', 'secret', '*.password', '*.secret'],
+    censor: '[hidden]',
+  },
+})
+
+export type Log = { log: FastifyBaseLogger; flush(): void }
+
+/** Lines as they come, into any stream. */
+export const createLogTo = (level: LogLevel, destination: DestinationStream): Log => ({
+  log: pino(options(level), destination),
+  flush: () => undefined,
+})
+
 /** Structured lines on standard output; written in blocks, because a write per request would cost a tenth of the rate. */
-export const createLog = (level: LogLevel): { log: FastifyBaseLogger; flush(): void } => {
+export const createLog = (level: LogLevel): Log => {
   let leftOut = 0
   let patientUntil = Number.POSITIVE_INFINITY
   const destination = pino.destination({
@@ -19,19 +40,7 @@ export const createLog = (level: LogLevel): { log: FastifyBaseLogger; flush(): v
     maxLength: MOST_WAITING_BYTES,
     retryEAGAIN: () => performance.now() < patientUntil,
   })
-  const log = pino(
-    {
-      level,
-      base: undefined,
-      timestamp: pino.stdTimeFunctions.isoTime,
-      formatters: { level: (label) => ({ level: label }) },
-      redact: {
-        paths: ['req.headers.authorization', 'password', 'secret', '*.password', '*.secret'],
-        censor: '[hidden]',
-      },
-    },
-    destination,
-  )
+  const log = pino(options(level), destination)
   // a full disk behind the output is no reason to stop serving, either
   destination.on('error', () => undefined)
   destination.on('drop', () => leftOut++)
