@@ -6,7 +6,7 @@ import { addToCart, redeemCoupon, removeCoupon, updateCart } from './cart/cart.f
 import { cartPage } from './cart/cart.page.ts'
 import { categoryPage } from './category/category.page.ts'
 import { checkoutPage, checkoutSent } from './checkout/checkout.page.ts'
-import { checkoutLinkPage } from './checkout/checkout-link.page.ts'
+import { checkoutLinkPage, checkoutLinkSent } from './checkout/checkout-link.page.ts'
 import { contentPage, homePage } from './home/home.page.ts'
 import { previewPage } from './home/preview.page.ts'
 import { checkIn } from './order/check-in.form.ts'
@@ -40,6 +40,7 @@ export const forms: Record<string, Handler> = {
   '/cart/coupon': redeemCoupon,
   '/cart/coupon/remove': removeCoupon,
   '/checkout': checkoutSent,
+  '/checkout/:link': checkoutLinkSent,
   '/orders/:orderNumber/check-in': checkIn,
   '/account/sign-in': signInForm,
   '/account/confirm': askForLink,

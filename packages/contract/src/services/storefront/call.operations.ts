@@ -91,7 +91,7 @@ export const shopCalls = service(
       tag: 'Named calls of the checkout',
       summary: 'Get an address that opens the checkout in a browser',
       description:
-        "The browser that opens it continues the session of the token, with its cart and sign-in. It works once, for one minute: request it when the shopper wants to pay. An API client hands over the cart that it names, signed in if it is a customer's.",
+        "The browser that opens it goes on with the cart and the sign-in of the token, in a session of its own, after a question if it has a cart already. It works once, for one minute: request it when the shopper wants to pay. An API client hands over the cart that it names, signed in if it is a customer's.",
       query: Obj({ ...cartQuery, ...localeQuery }),
       body: Nothing,
       responses: { 200: Output(CheckoutUrl) },

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { useOwnServer } from '../../../test/support/harness.ts'
 import { createCustomer, unknownId } from '../../services/customer/customer/customer.fixture.ts'
 import { fill, withCheckout } from '../../services/shop/checkout/checkout.fixture.ts'
-import type { Shopper } from '../../services/shop/shop.fixture.ts'
+import { password, type Shopper } from '../../services/shop/shop.fixture.ts'
 import { visitorOf } from '../storefront.fixture.ts'
 
 // moves the clock
@@ -40,6 +40,57 @@ describe('the address of a checkout', () => {
     assert.match(await first.visitor.open('/en-us/checkout'), /\$25\.00/)
     assert.deepEqual([second.status, second.location], [302, '/en-us/cart'])
     assert.match(await second.visitor.open('/en-us/cart'), /Your cart is empty/)
+  })
+
+  it('leaves the session behind in which it was made, whoever signs in afterwards', async () => {
+    const h = await withLinks()
+    const attacker = await h.guest()
+    await fill(attacker)
+    await h.customer()
+
+    const { visitor } = await h.follow((await h.linkOf(attacker)).path)
+    await visitor.submit('/en-us/account/sign-in', { email: 'jane@example.test', password })
+
+    assert.match(await visitor.open('/en-us/account'), /Hello/)
+    assert.match(await visitor.open('/en-us/cart'), /\$20\.00/)
+    await assert.rejects(attacker.callGetUser(), { code: 'EACCESS' })
+    assert.deepEqual((await attacker.callGetCart()).output.cartItems, [])
+  })
+
+  it('asks a visitor who has a cart, and takes no cart away from who says no', async () => {
+    const h = await withLinks()
+    const shopper = await h.guest()
+    await fill(shopper)
+    const before = await h.guest()
+    await fill(before, { cup: 1 })
+    const { visitor } = await h.follow((await h.linkOf(before)).path)
+
+    const { path } = await h.linkOf(shopper)
+    const question = await visitor.open(path)
+
+    assert.match(question, /Keep my cart/)
+    assert.match(await visitor.open('/en-us/cart'), /\$4\.00/)
+    // what was asked is used up, and works for nobody else
+    assert.equal((await h.follow(path)).location, '/en-us/cart')
+    const answer = /action="[^"]*(\/en-us\/checkout\/[^"]+)"/.exec(question)?.[1] ?? ''
+    assert.equal((await visitor.post(answer, {}, { 'sec-fetch-site': 'cross-site' })).status, 403)
+    await visitor.submit(answer, {})
+    assert.match(await visitor.open('/en-us/cart'), /\$20\.00/)
+    assert.equal((await visitor.post(answer, {})).headers.get('location')?.endsWith('/en-us/cart'), true)
+  })
+
+  it('asks who is signed in as somebody else, and not who is the same', async () => {
+    const h = await withLinks()
+    const { signIn } = await h.customer()
+    const own = await signIn()
+    await fill(own)
+    const { visitor } = await h.follow((await h.linkOf(own)).path)
+
+    assert.equal((await visitor.send((await h.linkOf(own)).path)).status, 302)
+    const guest = await h.guest()
+    await fill(guest, { cup: 1 })
+    assert.match(await visitor.open((await h.linkOf(guest)).path), /Keep my cart/)
+    assert.match(await visitor.open('/en-us/account'), /Hello/)
   })
 
   it('works for a minute, and for nobody who guesses', async () => {

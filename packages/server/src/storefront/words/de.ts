@@ -96,6 +96,11 @@ export const de: Words = {
   coupon: 'Gutscheincode',
   useCoupon: 'Gutschein einlösen',
   toCheckout: 'Zur Kasse',
+  otherCart: 'Ein anderer Warenkorb',
+  otherCartLead:
+    'Der Link führt mit einem anderen Warenkorb zur Kasse. Wenn Sie fortfahren, verlässt dieser Browser den Warenkorb und das Konto, die er jetzt hat.',
+  takeOtherCart: 'Mit dem Warenkorb des Links fortfahren',
+  keepCart: 'Meinen Warenkorb behalten',
   checkout: 'Kasse',
   summary: 'Übersicht',
   totals: {

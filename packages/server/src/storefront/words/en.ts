@@ -94,6 +94,11 @@ export const en = {
   coupon: 'Coupon code',
   useCoupon: 'Use coupon',
   toCheckout: 'To the checkout',
+  otherCart: 'Another cart',
+  otherCartLead:
+    'The link leads to the checkout of another cart. If you go on, this browser leaves the cart and the account that it has now.',
+  takeOtherCart: 'Go on with the cart of the link',
+  keepCart: 'Keep my cart',
   checkout: 'Checkout',
   summary: 'Summary',
   totals: {

@@ -95,6 +95,11 @@ export const fr: Words = {
   coupon: 'Code promo',
   useCoupon: 'Utiliser le code',
   toCheckout: 'Passer la commande',
+  otherCart: 'Un autre panier',
+  otherCartLead:
+    'Le lien mène à la commande d’un autre panier. Si vous continuez, ce navigateur quitte le panier et le compte qu’il a maintenant.',
+  takeOtherCart: 'Continuer avec le panier du lien',
+  keepCart: 'Garder mon panier',
   checkout: 'Commande',
   summary: 'Récapitulatif',
   totals: {

@@ -23,22 +23,33 @@ export const insertLink = (
     select case when ${localeCode} = any (s.locales) then ${localeCode} else s.locales[1] end as locale
     from made m join shop s on s.merchant_id = m.merchant_id and s.code = m.shop_code`)
 
+export type TakenLink = { shopCode: string; sessionId: string }
+
 /** A second visitor finds nothing. */
 export const takeLink = (
   db: Db,
   merchantId: number,
   { hash, shopCode, now }: { hash: string; shopCode: string; now: Date },
 ) =>
-  db.maybe<{ sessionId: string }>(sql`
+  db.maybe<TakenLink>(sql`
     delete from checkout_link l
     where l.merchant_id = ${merchantId} and l.hash = ${hash} and l.shop_code = ${shopCode} and l.expire_date > ${now}
-    returning l.session_id as "sessionId"`)
+    returning l.shop_code as "shopCode", l.session_id as "sessionId"`)
 
 /** A cart that an API client made belongs to the session from now on. */
 export const giveToSession = (db: Db, merchantId: number, cartId: string, sessionId: string) =>
   db.run(sql`
     update cart set session_id = ${sessionId}
     where merchant_id = ${merchantId} and id = ${cartId} and session_id is null and customer_id is null`)
+
+export const findFilledCart = (db: Db, merchantId: number, sessionId: string, now: Date) =>
+  db.maybe(sql`
+    select from cart
+    where merchant_id = ${merchantId} and session_id = ${sessionId} and lines <> '[]'
+      and (expire_date is null or expire_date > ${now})`)
+
+export const moveCart = (db: Db, merchantId: number, { from, to }: { from: string; to: string }) =>
+  db.run(sql`update cart set session_id = ${to} where merchant_id = ${merchantId} and session_id = ${from}`)
 
 /** Over all merchants: upkeep of the server. */
 export const removeOldLinks = (db: Db, now: Date) =>
