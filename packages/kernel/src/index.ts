@@ -44,6 +44,7 @@ export { BRACKET_FORM_BYTES, multipartText, parseBracketForm } from './http/body
 export { amountProblems } from './http/check/amount-keyword.ts'
 export { checkedChange, refuseChanges } from './http/check/change-list.ts'
 export { isDateTime, isEmail, toIsoDate } from './http/check/formats.ts'
+export { changedCode, immutableField, ownCodeOf } from './http/check/own-code.ts'
 export { MAX_PROBLEMS } from './http/check/problems.ts'
 export {
   type CheckedBody,

@@ -1,4 +1,5 @@
 import { type Operation, type Service, successStatus } from '@tradepost/contract'
+import { ownCodeOf } from './check/own-code.ts'
 import { type Checks, compileChecks } from './check/validate.ts'
 import type { Handler, LocaleOf, Routes } from './routes.ts'
 
@@ -13,6 +14,8 @@ export type Bound = {
   /** The shape of the answer is ours and has room for warnings. */
   hasWarnings: boolean
   localeOf?: LocaleOf
+  /** The parameter with the code of the entity, where an update may repeat it but not change it. */
+  ownCode?: string
 }
 
 /** Every served operation by its name. */
@@ -27,7 +30,8 @@ export const collect = (services: Routes[]): Map<string, Bound> => {
       const status = successStatus(operation)
       const { properties = {} } = (operation.responses[status] ?? {}) as { properties?: object }
       const hasWarnings = 'warnings' in properties
-      all.set(name, { name, service, operation, handler, checks, status, hasWarnings, localeOf })
+      const ownCode = ownCodeOf(service.base + operation.path, operation)
+      all.set(name, { name, service, operation, handler, checks, status, hasWarnings, localeOf, ownCode })
     }
   return all
 }

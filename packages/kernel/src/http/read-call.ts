@@ -5,6 +5,7 @@ import type { Problem } from '../query/problem.ts'
 import { revisionOf } from './answer/entity-tag.ts'
 import { refuseBadText } from './body/body.ts'
 import type { Bound } from './bound.ts'
+import { changedCode } from './check/own-code.ts'
 import { MAX_PROBLEMS } from './check/problems.ts'
 import { noUnknown, type Unknown } from './check/unknown.ts'
 import { none, uncheckedBody } from './check/validate.ts'
@@ -32,6 +33,8 @@ const readBody = ({ operation, checks }: Bound, body: unknown): unknown => {
   return body
 }
 
+const codeIn = (body: unknown): unknown => (body as { code?: unknown } | null | undefined)?.code
+
 /** A revision that nothing is compared with must not look as if it had been the right one. */
 const refuseIdleMatch = (operation: Operation, { ifMatch }: Ctx) => {
   if (ifMatch === undefined || !isWrite(operation) || isConditional(operation)) return
@@ -50,13 +53,21 @@ const takeApart = (bound: Bound, ctx: Ctx, request: FastifyRequest): Parts => {
   refuseBadText(params)
   refuseBadText(query)
   const body = readBody(bound, request.body)
-  const inAddress = [...checks.params(params), ...checks.query(query)]
+  const inAddress = [
+    ...checks.params(params),
+    ...checks.query(query),
+    ...(bound.ownCode === undefined ? none : changedCode(params[bound.ownCode] ?? '', codeIn(body))),
+  ]
   const { headers, ip } = request
   return { call: { ctx, params, query, body, headers, ip, problems: none } as Call<Operation>, inAddress }
 }
 
-const checkBody = ({ checks }: Bound, { call }: Parts) =>
-  checks.body ? checks.body(call.body) : uncheckedBody
+const checkBody = ({ checks, ownCode }: Bound, { call }: Parts) => {
+  // that of the address, or it would have been refused; it is no unknown field
+  if (ownCode !== undefined && codeIn(call.body) !== undefined)
+    Reflect.deleteProperty(call.body as unknown as object, 'code')
+  return checks.body ? checks.body(call.body) : uncheckedBody
+}
 
 export type ReadCall = { call: Call<Operation>; unknown: Unknown }
 

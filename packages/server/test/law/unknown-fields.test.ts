@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { allOperations } from '@tradepost/contract'
+import { allOperations, texts } from '@tradepost/contract'
+import { ownCodeOf } from '@tradepost/kernel'
 import { createClient, type Warning } from '@tradepost/sdk'
 import { harness } from '../support/harness.ts'
 
@@ -81,4 +82,33 @@ it('is heard by onWarning of the SDK under the name that was sent', async () => 
     heard.map(({ path }) => path),
     names.map((name) => [name]),
   )
+})
+
+describe('the code of an entity in the body of an update', () => {
+  const fixed = allOperations.filter(({ path, operation }) => ownCodeOf(path, operation) !== undefined)
+
+  it('is known for what codes name', () => {
+    const things = 'Attribute Catalog Category Location Merchant Page Product Promotion Role Shop'.split(' ')
+    const missing = things.filter((thing) => !fixed.some(({ name }) => name === `update${thing}`))
+
+    assert.deepEqual(missing, [])
+  })
+
+  for (const bound of fixed)
+    it(`may be repeated and not be changed: ${bound.name}`, async () => {
+      const { raw, tokenOfScope, merchantCode } = await harness()
+      const token = await tokenOfScope(bound.service.scope)
+      const own = ownCodeOf(bound.path, bound.operation) === 'merchantCode' ? merchantCode : 'some-code'
+      const path = bound.path.replace('{merchantCode}', merchantCode).replaceAll(/\{\w+\}/g, 'some-code')
+      const send = (code: string) =>
+        raw(path, { method: bound.operation.method, token, body: JSON.stringify({ code }) })
+
+      const changed = await send('another')
+      assert.equal(changed.status, 400)
+      assert.ok(changed.text.includes(texts.immutableField('code')), changed.text)
+
+      const { headers, text } = await send(own)
+      assert.equal(headers.get('tradepost-warning'), null)
+      assert.ok(!/immutable|Unknown property/.test(text), text)
+    })
 })

@@ -1,5 +1,5 @@
-import { type Property, type PropertyUpdate, texts } from '@tradepost/contract'
-import type { Problem } from '@tradepost/kernel'
+import type { Property, PropertyUpdate } from '@tradepost/contract'
+import { immutableField, type Problem } from '@tradepost/kernel'
 
 const immutable = ['code', 'type', 'isArray'] as const
 
@@ -9,9 +9,4 @@ export type FixedFields = Pick<Property, (typeof immutable)[number]>
 export const checkImmutable = (stored: FixedFields, sent: PropertyUpdate): Problem[] =>
   immutable
     .filter((field) => sent[field] !== undefined && sent[field] !== stored[field])
-    .map((field) => ({
-      code: 'NOT_PASSED',
-      message: texts.immutableField(field),
-      path: [field],
-      value: sent[field],
-    }))
+    .map((field) => immutableField(field, sent[field]))

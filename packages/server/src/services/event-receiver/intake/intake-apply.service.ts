@@ -4,6 +4,7 @@ import {
   bodyWarnings,
   type CheckedBody,
   type Ctx,
+  changedCode,
   compileBody,
   mapInTurns,
   uncheckedBody,
@@ -58,6 +59,19 @@ type Shapes = { body: TSchema; shown: TSchema }
 const payloadCheck = ({ body, shown }: Shapes) => {
   const { properties } = shown as { properties?: Record<string, TSchema> }
   return compileBody(body, Obj({ ...properties, code: Anything() }))
+}
+
+/** As over HTTP, a change may repeat the code of its entity, but not change it. */
+const changeCheck = (shapes?: Shapes) => {
+  if (!shapes) return () => uncheckedBody
+  const check = payloadCheck(shapes)
+  const has = (schema: TSchema) => Object.hasOwn((schema as { properties?: object }).properties ?? {}, 'code')
+  const isFixed = has(shapes.shown) && !has(shapes.body)
+  return ({ entityId, payload }: Pending, body: object): CheckedBody => {
+    const { problems, unknown } = check(body)
+    const changed = isFixed && entityId !== null ? changedCode(entityId, payload.code) : []
+    return { problems: [...changed, ...problems], unknown }
+  }
 }
 
 const outcomeOf = ({ problems, unknown }: CheckedBody): Outcome => ({
@@ -124,12 +138,12 @@ export const applyEach = <Body>(
   change: (ctx: Ctx, event: CheckedEvent<Body>) => Promise<unknown>,
   shapes?: Shapes,
 ): Apply => {
-  const check = shapes ? payloadCheck(shapes) : () => uncheckedBody
+  const check = changeCheck(shapes)
   const applyOne = async (ctx: Ctx, event: Pending): Promise<Outcome> => {
     const code = event.entityId ?? event.payload.code
     if (typeof code !== 'string') return { error: { code: 400, message: texts.eventWithoutEntity } }
     const body = itemOf(event)
-    const outcome = outcomeOf(check(body))
+    const outcome = outcomeOf(check(event, body))
     if (outcome.error) return outcome
     const done = await attempt(ctx, () =>
       change(ctx, { code, catalogCode: catalogCodeOf(event), body: body as Body }),
@@ -141,7 +155,7 @@ export const applyEach = <Body>(
     for (const event of events) outcomes.push(await applyOne(ctx, event))
     return outcomes
   }
-  return { check: (event) => check(itemOf(event)), run }
+  return { check: (event) => check(event, itemOf(event)), run }
 }
 
 /** For items that were checked before, each with an answer of its own. */
@@ -194,7 +208,7 @@ export const applyTogether = <Body>(
   shapes?: Shapes,
   nameOf: (code: string) => string = (code) => code,
 ): Apply => {
-  const check = shapes ? payloadCheck(shapes) : () => uncheckedBody
+  const check = changeCheck(shapes)
   const run = async (ctx: Ctx, events: Pending[]) => {
     const catalogCode = events[0] && catalogCodeOf(events[0])
     const read = await mapInTurns(events, (event) => {
@@ -202,7 +216,7 @@ export const applyTogether = <Body>(
       const body = itemOf(event)
       const outcome: Outcome =
         typeof code === 'string'
-          ? outcomeOf(check(body))
+          ? outcomeOf(check(event, body))
           : { error: { code: 400, message: texts.eventWithoutEntity } }
       return { code: nameOf(String(code)), body: body as Body, outcome }
     })
@@ -215,5 +229,5 @@ export const applyTogether = <Body>(
     }
     return read.map(({ outcome }) => outcome)
   }
-  return { check: (event) => check(itemOf(event)), run }
+  return { check: (event) => check(event, itemOf(event)), run }
 }
