@@ -15,6 +15,7 @@ import { checkMigrations } from './migrations.check.ts'
 import { checkPort } from './port.check.ts'
 import { checkPublicUrl } from './public-url.check.ts'
 import type { Machine, Opened } from './subject.ts'
+import { checkFollowers } from './work.check.ts'
 
 const machine = (env: Record<string, string>, embedded?: Machine['embedded']): Machine => ({
   settings: readSettings(env).settings,
@@ -40,6 +41,25 @@ describe('the state of the migrations', () => {
       said(check({ unknown: [3, 4] })),
       /^failure: the database is at 4 and newer than this program/,
     )
+  })
+})
+
+describe('the events that wait for a follower', () => {
+  const check = async (...followers: { name: string; waiting: number; seconds: number }[]) => {
+    const [finding] = await checkFollowers({
+      platform: { database: { many: async () => followers } },
+    } as unknown as Opened)
+    return finding as Finding
+  }
+
+  it('are a warning that names who stands, once they have waited for five minutes', async () => {
+    const quick = { name: 'analytics', waiting: 3, seconds: 2 }
+
+    assert.equal(said(await check({ ...quick, waiting: 0 })), 'fine: all have been handed on.')
+    assert.equal(said(await check(quick)), 'fine: 3 wait.')
+    const finding = await check(quick, { name: 'webhooks', waiting: 20_000, seconds: 1200 })
+    assert.equal(said(finding), 'warning: some have not been handed on for over five minutes.')
+    assert.deepEqual(finding.details, { webhooks: '10000 or more, the oldest for 20 minutes' })
   })
 })
 

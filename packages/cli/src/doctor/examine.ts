@@ -20,7 +20,7 @@ import { checkPublicUrl } from './public-url.check.ts'
 import { checkSecret } from './secret.check.ts'
 import { checkSettings } from './settings.check.ts'
 import type { Machine, Opened } from './subject.ts'
-import { checkDue, checkIntake, checkJobs } from './work.check.ts'
+import { checkDue, checkFollowers, checkIntake, checkJobs } from './work.check.ts'
 
 type Findings = Finding | Finding[]
 type Checks<Subject> = Record<string, (subject: Subject) => Findings | Promise<Findings>>
@@ -48,6 +48,7 @@ const contentChecks: Checks<Opened> = {
   Secret: checkSecret,
   Demo: checkDemo,
   'Events received': checkIntake,
+  Events: checkFollowers,
   Jobs: checkJobs,
   Fulfillment: checkDue,
 }

@@ -1,3 +1,4 @@
+import { listFollowers } from '@tradepost/kernel'
 import { countDue, countIntake, countJobs } from '@tradepost/server/tool'
 import { count, type Finding, fine, warning } from './finding.ts'
 import type { Opened } from './subject.ts'
@@ -30,6 +31,29 @@ export const checkIntake = async (opened: Opened): Promise<Finding[]> => {
           pending > 0 ? `${count(pending, 'waits', 'wait')}.` : 'none waits, none failed.',
         ),
       ]
+}
+
+/** Counted no further. */
+const MANY = 10_000
+
+/** The work that follows from changes: webhooks, mails, segments, figures, words of searches. */
+export const checkFollowers = async ({ platform }: Pick<Opened, 'platform'>): Promise<Finding[]> => {
+  const followers = await listFollowers(platform.database, MANY)
+  const standing = followers.filter(({ seconds }) => seconds * 1000 > PATIENCE_MS)
+  if (standing.length > 0)
+    return [
+      {
+        ...warning('Events', 'some have not been handed on for over five minutes.', startServer),
+        details: Object.fromEntries(
+          standing.map(({ name, waiting, seconds }) => [
+            name,
+            `${waiting === MANY ? `${MANY} or more` : waiting}, the oldest for ${Math.round(seconds / 60)} minutes`,
+          ]),
+        ),
+      },
+    ]
+  const waiting = Math.max(0, ...followers.map((one) => one.waiting))
+  return [fine('Events', waiting > 0 ? `${count(waiting, 'waits', 'wait')}.` : 'all have been handed on.')]
 }
 
 export const checkJobs = async (opened: Opened): Promise<Finding[]> => {

@@ -31,7 +31,13 @@ describe('the figures of the database', () => {
       insert into outbox_subscriber (name, position) values ('ahead', 9), ('behind', 1)`)
 
     const text = await page()
+    await database.run(sql`
+      insert into outbox (merchant_id, event, entity, entity_id, payload, actor, create_date)
+      values (1, 'made', 'thing', 'unnumbered', '{}', 'test', now() - interval '1 hour')`)
+    const later = await page()
 
+    assert.equal(sampleIn(later, 'tradepost_outbox_waiting{subscriber="ahead"}'), 1)
+    assert.ok(sampleIn(later, 'tradepost_outbox_lag_seconds{subscriber="behind"}') >= 3600)
     assert.equal(sampleIn(text, 'tradepost_outbox_waiting{subscriber="ahead"}'), 0)
     assert.equal(sampleIn(text, 'tradepost_outbox_lag_seconds{subscriber="ahead"}'), 0)
     assert.equal(sampleIn(text, 'tradepost_outbox_waiting{subscriber="behind"}'), 4)

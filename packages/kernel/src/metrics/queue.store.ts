@@ -1,5 +1,6 @@
 import { sql } from '../db/sql.ts'
 import { workerJobs } from '../jobs/worker-tables.ts'
+import { type Follower, listFollowers } from '../outbox/follower.store.ts'
 import { type FigureReader, MOST_COUNTED, queueFigures } from './figures.ts'
 
 type Waiting = { waiting: number; seconds: number }
@@ -15,27 +16,15 @@ export const jobFigures: FigureReader = async (db) =>
         order by j.priority, j.run_at limit ${MOST_COUNTED}) due`),
   )
 
-/** Events that a subscriber has not been handed, by subscriber; those without a position are still to come for all. */
 export const outboxFigures: FigureReader = async (db) => {
-  const rows = await db.many<Waiting & { name: string }>(sql`
-    with unnumbered as materialized (
-      select o.create_date from outbox o
-      where o.position is null and o.id > (select c.settled_id from outbox_counter c) order by o.id limit ${MOST_COUNTED})
-    select s.name, ahead.waiting,
-      coalesce(extract(epoch from now() - ahead.oldest), 0)::float as seconds
-    from outbox_subscriber s cross join lateral (
-      select count(*) as waiting, min(next.create_date) as oldest
-      from (
-        (select o.create_date from outbox o where o.position > s.position order by o.position limit ${MOST_COUNTED})
-        union all select u.create_date from unnumbered u) next) ahead
-    order by s.name`)
-  const values = (pick: (row: Waiting) => number) =>
-    rows.map((row) => ({ labels: { subscriber: row.name }, value: Math.max(0, pick(row)) }))
+  const followers = await listFollowers(db, MOST_COUNTED)
+  const values = (pick: (follower: Follower) => number) =>
+    followers.map((one) => ({ labels: { subscriber: one.name }, value: pick(one) }))
   return [
     {
       name: 'tradepost_outbox_waiting',
       help: `Events that a subscriber has not been handed, counted up to ${MOST_COUNTED}`,
-      values: values(({ waiting }) => Math.min(waiting, MOST_COUNTED)),
+      values: values(({ waiting }) => waiting),
     },
     {
       name: 'tradepost_outbox_lag_seconds',
