@@ -1,5 +1,6 @@
 import { List, Obj, Text, Type } from '@tradepost/contract'
 import { PluginError } from '../endpoint/plugin-error.ts'
+import { customerGroups } from '../setting/group.rules.ts'
 import { updateShopPlugin } from '../setting/plugin-setting.service.ts'
 import { mergeUpdates, settables } from '../setting/settable.rules.ts'
 import { taxSettings } from '../setting/tax.rules.ts'
@@ -38,12 +39,14 @@ export const setSettings = (parameter: string) =>
 export const getSettings = action({
   parameters: Obj({}),
   run: async ({ plugin, checkout }) => ({
-    customer_groups: [{ id: '1', name: 'Customers', is_default: '1' }],
+    customer_groups: customerGroups,
     tax: taxSettings(checkout.taxes),
     allowed_address_countries: countriesOf(checkout.countries),
     allowed_shipping_countries: countriesOf(checkout.countries),
     payment_methods: plugin.paymentMethods.map(({ id, amount, taxPercent }) => ({
       id,
+      title: id,
+      is_active: 1,
       amount,
       tax_percent: taxPercent,
     })),

@@ -1,5 +1,6 @@
 import type { PromotionOrder } from '@tradepost/contract'
 import { money } from '@tradepost/kernel'
+import { findCustomers } from '../../customer/index.ts'
 import {
   type ShippingOffer,
   shippingOffers,
@@ -8,12 +9,13 @@ import {
   taxRegionOf,
   weightOf,
 } from '../../merchant/index.ts'
-import { evaluateOrders } from '../../promotion/index.ts'
+import { evaluateOrders, findPromotions } from '../../promotion/index.ts'
 import type { PluginCall } from '../action/action.types.ts'
+import { customerGroup, defaultTaxClass, guestGroup } from '../setting/group.rules.ts'
 import { bothAmounts, rounded, withTax } from './amount.rules.ts'
 import { currencyOf, methodOf } from './cart.rules.ts'
 import type { PluginCart, PluginItem } from './cart.ts'
-import { checkedCoupon } from './coupon.rules.ts'
+import { checkedCoupons } from './coupon.rules.ts'
 import { checkedItem } from './item.rules.ts'
 import { findSellables, requestedOf, type Sellable } from './stock.service.ts'
 
@@ -80,23 +82,23 @@ const paymentMethods = ({ plugin }: PluginCall) =>
     tax_percent: taxPercent,
   }))
 
-const coupons = ({ external_coupons = [] }: PluginCart, evaluated: Evaluated, currency: string) => {
-  const verdicts = new Map(evaluated.coupons.map((verdict) => [verdict.code.toLowerCase(), verdict]))
-  return external_coupons.map((coupon) =>
-    checkedCoupon(coupon, verdicts.get(coupon.code.toLowerCase()), evaluated.adjustments, currency),
-  )
-}
-
 const prepare = async (call: PluginCall, cart: PluginCart) => {
   const items = (cart.items ?? []).filter(isGoods)
   const currencyCode = currencyOf(call, cart.currency)
   const sellables = await findSellables(call, items, { method: methodOf(cart.shipping_type), currencyCode })
   const order = promotionOrder(call, cart, items, sellables)
-  const [evaluated] = await evaluateOrders(call.ctx, [order])
-  return { items, sellables, order, evaluated: evaluated as Evaluated }
+  const promotions = await findPromotions(call.ctx.db, call.ctx, order, call.ctx.now)
+  const [evaluated] = await evaluateOrders(call.ctx, [order], { at: call.ctx.now, promotions })
+  return { items, sellables, order, promotions, evaluated: evaluated as Evaluated }
 }
 
 type Prepared = Awaited<ReturnType<typeof prepare>>
+
+const couponsOf = ({ checkout }: PluginCall, { external_coupons }: PluginCart, prepared: Prepared) =>
+  checkedCoupons(external_coupons ?? [], prepared, {
+    currency: prepared.order.currencyCode,
+    pricesIncludeTax: checkout.pricesIncludeTax,
+  })
 
 /** Ways to ship the cart, each with the promotions that it has then. */
 const waysTo = async (
@@ -123,15 +125,27 @@ const waysTo = async (
   return offers.map(({ method }, index) => ({ method, evaluated: priced[index] as Evaluated }))
 }
 
+/** Everybody has a group: guests that of guests. */
+const customerOf = async ({ ctx }: PluginCall, { external_customer_id }: PluginCart) => {
+  const id = external_customer_id ?? ''
+  const known = (await findCustomers(ctx.db, ctx.merchantId, [id])).get(id.toLowerCase())
+  const isAccount = known !== undefined && !known.isAnonymous
+  return {
+    customer_tax_class_key: known?.taxClass ?? defaultTaxClass,
+    customer_groups: [{ id: isAccount ? customerGroup.id : guestGroup.id }],
+  }
+}
+
 export const checkCart = async (call: PluginCall, cart: PluginCart) => {
   const destination = destinationOf(cart)
   const prepared = await prepare(call, cart)
-  const { items, sellables, order, evaluated } = prepared
+  const { items, sellables, order } = prepared
   const ways = await waysTo(call, destination, prepared)
   const requested = requestedOf(items)
   return {
     internal_cart_info: cart.internal_cart_info ?? null,
     currency: order.currencyCode,
+    customer: await customerOf(call, cart),
     shipping_methods: ways.map((way, index) => shippingMethod(call, destination, way, index)),
     payment_methods: paymentMethods(call),
     items: items.map((item) =>
@@ -140,11 +154,10 @@ export const checkCart = async (call: PluginCall, cart: PluginCart) => {
         requested: requested.get(item.item_number) ?? 0,
       }),
     ),
-    external_coupons: coupons(cart, evaluated, order.currencyCode),
+    external_coupons: couponsOf(call, cart, prepared),
   }
 }
 
 export const checkCoupons = async (call: PluginCall, cart: PluginCart) => {
-  const { order, evaluated } = await prepare(call, cart)
-  return { external_coupons: coupons(cart, evaluated, order.currencyCode) }
+  return { external_coupons: couponsOf(call, cart, await prepare(call, cart)) }
 }

@@ -98,7 +98,7 @@ describe('a cart', () => {
 
     assert.deepEqual(await check('tea', 4, 'DE'), [1, 4, 10, 11.9, null])
     assert.deepEqual(await check('tea', 5, 'DE'), [0, 4, 10, 11.9, 302])
-    assert.deepEqual(await check('tea', 1, 'US'), [1, 4, 10, 10, null])
+    assert.deepEqual(await check('tea', 1, 'US'), [1, 1, 10, 10, null])
     assert.deepEqual(await check('mug', 7), [0, 6, 8, 8, 302])
     assert.deepEqual(await check('mug', 1), [0, 6, 8, 8, 304])
     assert.deepEqual(await check('none', 1), [0, 0, null, null, 301])
@@ -182,29 +182,141 @@ describe('a cart', () => {
         },
       }),
     )
+    const unknown = {
+      code: 'NOTHING',
+      name: 'Mine',
+      amount: '3.50',
+      amount_gross: '3.50',
+      internal_info: '{"a":1}',
+    }
     const cart = {
       items: [{ item_number: 'tea', quantity: 2 }],
-      external_coupons: [{ code: 'hello' }, { code: 'NOTHING' }],
+      external_coupons: [{ code: 'hello' }, unknown],
     }
 
     const answer = await call('check_cart', { cart })
     const redeemed = await call('redeem_coupons', { cart })
+    await api.updateShopSettings({ shopCode: 'web', body: { settings: { useVAT: true } } })
+    const [gross] = (await call('check_cart', { cart })).external_coupons
 
-    assert.deepEqual(
-      answer.external_coupons.map((coupon: Record<string, unknown>) => [
-        coupon.code,
-        coupon.is_valid,
-        coupon.amount_net,
-        coupon.error,
-        'amount_gross' in coupon,
-      ]),
-      [
-        ['hello', 1, 2, null, false],
-        ['NOTHING', 0, 0, 201, false],
-      ],
-    )
+    const [valid, invalid] = answer.external_coupons
+    assert.equal(answer.error, 0)
+    assert.deepEqual(valid, {
+      code: 'hello',
+      name: 'Welcome',
+      description: '',
+      amount: null,
+      amount_net: 2,
+      amount_gross: null,
+      tax_type: 'auto',
+      currency: 'USD',
+      is_free_shipping: 0,
+      internal_info: null,
+      is_valid: 1,
+      not_valid_message: null,
+      error: null,
+      error_text: null,
+    })
+    assert.deepEqual(invalid, {
+      ...unknown,
+      description: '',
+      amount_net: null,
+      tax_type: 'auto',
+      currency: 'USD',
+      is_free_shipping: null,
+      is_valid: false,
+      not_valid_message: 'invalid coupon code',
+      error: 201,
+      error_text: 'invalid coupon code',
+    })
+    assert.deepEqual([gross.amount_net, gross.amount_gross], [null, 2])
     assert.deepEqual(redeemed.external_coupons, answer.external_coupons)
     assert.equal((await call('redeem_coupons')).error, 31)
+  })
+
+  it('lists promotions that apply by themselves, which come back under their codes', async () => {
+    const { api, call } = await start()
+    const common = { type: 'promotion', startDate: '2020-01-01T00:00:00Z' } as const
+    expectNoErrors(
+      await api.createPromotions({
+        body: {
+          promotions: [
+            {
+              ...common,
+              code: 'spring',
+              name: 'Spring',
+              target: 'order',
+              discount: { type: 'absolute', amount: 3 },
+            },
+            {
+              ...common,
+              code: 'carry',
+              name: 'Free',
+              target: 'orderShipping',
+              type: 'coupon',
+              discount: { type: 'percentage', amount: 100 },
+              coupon: { code: 'CARRY', name: 'Carry' },
+            },
+          ],
+        },
+      }),
+    )
+    const check = async (...codes: string[]) => {
+      const cart = {
+        items: [{ item_number: 'tea', quantity: 1 }],
+        delivery_address: { country: 'DE' },
+        external_coupons: codes.map((code) => ({ code })),
+      }
+      const { external_coupons, shipping_methods } = await call('check_cart', { cart })
+      const shown = external_coupons.map((one: Record<string, unknown>) => [
+        one.code,
+        one.name,
+        one.amount_net,
+        one.is_valid,
+        one.is_free_shipping,
+      ])
+      return [shown, shipping_methods[0].amount]
+    }
+
+    assert.deepEqual(await check(), [[['spring', 'Spring', 3, 1, 0]], 5])
+    assert.deepEqual(await check('CARRY', 'spring'), [
+      [
+        ['CARRY', 'Free', 0, 1, 1],
+        ['spring', 'Spring', 3, 1, 0],
+      ],
+      0,
+    ])
+  })
+
+  it('has the group of its customer, or that of guests', async () => {
+    const { api, call } = await start()
+    const { ids } = expectNoErrors(
+      await api.createCustomers({
+        body: {
+          customers: [
+            {
+              firstName: 'A',
+              lastName: 'B',
+              emailAddress: 'a@b.test',
+              taxClass: 'trade',
+              password: 'a long password',
+            },
+          ],
+        },
+      }),
+    )
+    const customerOf = async (external_customer_id?: string) =>
+      (await call('check_cart', { cart: { external_customer_id, currency: 'USD' } })).customer
+
+    assert.deepEqual(await customerOf(String(ids[0])), {
+      customer_tax_class_key: 'trade',
+      customer_groups: [{ id: '1' }],
+    })
+    for (const nobody of [undefined, '', 'none'])
+      assert.deepEqual(await customerOf(nobody), {
+        customer_tax_class_key: 'default',
+        customer_groups: [{ id: '0' }],
+      })
   })
 
   it('gives error 999 for a part of another form', async () => {

@@ -61,13 +61,19 @@ export const PluginItem = Obj({
 })
 export type PluginItem = Static<typeof PluginItem>
 
+/** Amounts stay text: an invalid coupon goes back as it came. */
 export const PluginCoupon = Obj({
   order_index: OptionalText(20),
   code: Text(0, 255),
   name: OptionalText(),
   description: OptionalText(2000),
-  amount: Amount(),
+  amount: OptionalText(50),
+  amount_net: OptionalText(50),
+  amount_gross: OptionalText(50),
+  tax_type: OptionalText(50),
   currency: OptionalText(3),
+  is_free_shipping: OptionalText(10),
+  internal_info: OptionalText(10_000),
 })
 export type PluginCoupon = Static<typeof PluginCoupon>
 

@@ -51,10 +51,11 @@ export const checkedItem = (
   const isKnown = product !== undefined && stock.error !== 301
   const tax = isKnown ? itemTax(checkout, product, destination) : null
   const price = isKnown ? product.price : null
+  const most = isKnown ? (mostOf(product) ?? requested) : 0
   const amounts = price === null ? null : bothAmounts(price, tax, checkout.pricesIncludeTax)
   return {
     ...stock,
-    qty_buyable: isKnown ? (mostOf(product) ?? requested) : 0,
+    qty_buyable: stock.error === null ? (item.quantity ?? 1) : most,
     unit_amount: amounts?.net ?? null,
     unit_amount_with_tax: amounts?.gross ?? null,
     tax_percent: tax,

@@ -1,5 +1,6 @@
 import type { Contact, ContactCreate, Customer, CustomerCreate } from '@tradepost/contract'
 import type { PluginAddress } from '../cart/cart.ts'
+import { customerGroup, defaultTaxClass } from '../setting/group.rules.ts'
 
 /** Our regions may come without their country, which existing shops put in front: `CH-AI`. */
 export const stateOf = (country: string | null, region: string | null): string => {
@@ -31,8 +32,6 @@ export const shownAddress = (contact: Contact) => ({
   custom_fields: [],
 })
 
-const defaultGroup = { id: '1', name: 'Customers' }
-
 export const shownCustomer = (customer: Customer, token: string) => {
   const contact = customer.contacts.find(({ isDefaultBilling }) => isDefaultBilling) ?? customer.contacts[0]
   return {
@@ -40,8 +39,8 @@ export const shownCustomer = (customer: Customer, token: string) => {
     customer_id: customer.id,
     customer_number: customer.externalCustomerNumber ?? String(customer.internalCustomerNumber),
     customer_token: token,
-    customer_groups: [defaultGroup],
-    tax_class_key: customer.taxClass ?? 'default',
+    customer_groups: [customerGroup],
+    tax_class_key: customer.taxClass ?? defaultTaxClass,
     tax_class_id: '1',
     first_name: customer.firstName,
     last_name: customer.lastName,

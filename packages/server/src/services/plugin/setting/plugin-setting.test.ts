@@ -93,9 +93,14 @@ describe('the plugin of a shop', () => {
 
     const answer = await call('get_settings')
 
-    assert.deepEqual(answer.payment_methods, [{ id: 'invoice', amount: 2, tax_percent: 19 }])
+    assert.deepEqual(answer.payment_methods, [
+      { id: 'invoice', title: 'invoice', is_active: 1, amount: 2, tax_percent: 19 },
+    ])
     assert.deepEqual(answer.allowed_shipping_countries, [{ country: 'DE', state: ['All'] }])
-    assert.deepEqual(answer.customer_groups, [{ id: '1', name: 'Customers', is_default: '1' }])
+    assert.deepEqual(answer.customer_groups, [
+      { id: '1', name: 'Customers', is_default: '1', customer_tax_class_key: 'default' },
+      { id: '0', name: 'Guests', is_default: '0', customer_tax_class_key: 'default' },
+    ])
     assert.partialDeepStrictEqual(answer.tax, {
       product_tax_classes: [{ key: 'full' }],
       tax_rates: [
