@@ -8,5 +8,6 @@ export const merchant = {
   noSuchDay: (day: string) => `${day} is no day of the calendar`,
   slotEndsFirst: (from: string, to: string) => `A slot that begins at ${from} cannot end at ${to}`,
   pluginCallNotMade: 'The call could not be made; the log of the server says why',
+  taxOfRate: (percent: number) => `Tax ${percent} %`,
   pluginJobsDone: (done: number, all: number) => `${done} of ${all} jobs are done`,
 }

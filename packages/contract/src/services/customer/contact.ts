@@ -1,5 +1,6 @@
 import {
   Flag,
+  FreeObject,
   Nullable,
   NullableDateTime,
   Obj,
@@ -80,6 +81,7 @@ const contactFields = {
   isDefaultShipping: Flag(),
   isDefaultBilling: Flag(),
   externalUpdateDate: NullableDateTime(),
+  data: Nullable(FreeObject()),
 }
 
 const { firstName, lastName, ...optional } = contactFields

@@ -2,6 +2,7 @@ import { LONGEST_PASSWORD } from '../../common/password.ts'
 import {
   DateTime,
   Flag,
+  FreeObject,
   List,
   Nullable,
   NullableDateTime,
@@ -43,6 +44,7 @@ const ownFields = {
   taxClass: Nullable(Text(0, 255)),
   settings: CustomerSettings,
   externalUpdateDate: NullableDateTime(),
+  data: Nullable(FreeObject()),
 }
 const { firstName, lastName, emailAddress, ...optional } = ownFields
 const Attributes = () => List(CustomerAttributeEntry, { max: 1000 })
@@ -87,6 +89,7 @@ const furtherFields = {
   contacts: List(Contact),
   attributes: List(CustomerAttributeRead),
   settings: Obj(settingFields),
+  data: ownFields.data,
 }
 
 export const Customer = Obj({ ...basicFields, ...furtherFields })

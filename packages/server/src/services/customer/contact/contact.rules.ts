@@ -23,6 +23,7 @@ const emptyContact = {
   isDefaultShipping: false,
   isDefaultBilling: false,
   externalUpdateDate: null,
+  data: null,
 }
 
 /** Some send digits as a number. */

@@ -72,6 +72,7 @@ describe('adding contacts', () => {
       isDefaultShipping: false,
       isDefaultBilling: false,
       externalUpdateDate: null,
+      data: null,
     })
   })
 

@@ -23,7 +23,7 @@ const ofCustomer = (table: Sql): Sql =>
 
 /** Contacts of the customer `c`. */
 export const contactsJson: Sql = sql`coalesce((
-  select json_agg(jsonb_build_object('id', k.id) || k.data order by k.position)
+  select json_agg(jsonb_build_object('id', k.id, 'data', null) || k.data order by k.position)
   from customer_contact k where ${ofCustomer(sql`k`)}), '[]')`
 
 const attributes = ({ names, ignoreInternal, attributeCodes }: View): Sql => sql`coalesce((
@@ -43,6 +43,6 @@ export const customerJson = (view: View): Sql => {
   return sql`json_build_object(${basic}
     ${fields.has('contacts') ? sql`, 'contacts', ${contactsJson}` : empty}
     ${fields.has('attributes') ? sql`, 'attributes', ${attributes(view)}` : empty}
-    ${fields.has('settings') ? sql`, 'settings', c.settings` : empty}
+    ${fields.has('settings') ? sql`, 'settings', c.settings, 'data', c.data` : empty}
     ${fields.has('metrics') ? sql`, 'metrics', ${metricsJson}` : empty})`
 }

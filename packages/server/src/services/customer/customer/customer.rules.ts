@@ -34,6 +34,7 @@ export const toStoredCustomer = (id: string, { password: _, ...sent }: CustomerC
   taxExempt: false,
   taxClass: null,
   externalUpdateDate: null,
+  data: null,
   ...toStoredPatch(sent),
   id,
   settings: { ...emptySettings, ...sent.settings },

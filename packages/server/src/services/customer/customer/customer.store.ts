@@ -8,16 +8,16 @@ const isOne = (merchantId: number, id: string): Sql => sql`c.merchant_id = ${mer
 
 const columns = sql`id uuid, "externalCustomerNumber" text, "firstName" text, "middleName" text, "lastName" text,
   "emailAddress" text, status text, "isAnonymous" boolean, "taxExempt" boolean, "taxClass" text, settings jsonb,
-  "externalUpdateDate" timestamptz`
+  "externalUpdateDate" timestamptz, data jsonb`
 const names = sql`id, "externalCustomerNumber", "firstName", "middleName", "lastName", "emailAddress", status,
-  "isAnonymous", "taxExempt", "taxClass", settings, "externalUpdateDate"`
+  "isAnonymous", "taxExempt", "taxClass", settings, "externalUpdateDate", data`
 
 /** One statement for any number of customers, their events and the count; numbers that are taken do not come back. */
 export const insertCustomers = (db: Db, ctx: Ctx, customers: NewCustomer[]) =>
   db.many<{ id: string }>(sql`
     with inserted as (
       insert into customer (merchant_id, id, external_number, first_name, middle_name, last_name, email_address, status,
-        is_anonymous, tax_exempt, tax_class, settings, external_update_date, create_date, update_date)
+        is_anonymous, tax_exempt, tax_class, settings, external_update_date, data, create_date, update_date)
       select ${ctx.merchantId}, ${names}, ${ctx.now}, ${ctx.now}
       from rows from (jsonb_to_recordset(${json(customers)}::jsonb) as (${columns})) with ordinality as new(${names}, n)
       order by new.n
@@ -97,6 +97,7 @@ export const patchCustomers = (db: Db, ctx: Ctx, patches: CustomerPatch[]) =>
       tax_class = ${orKept('taxClass', sql`text`, sql`c.tax_class`)},
       settings = c.settings || coalesce(nullif(new.patch -> 'settings', 'null'), '{}'),
       external_update_date = ${orKept('externalUpdateDate', sql`timestamptz`, sql`c.external_update_date`)},
+      data = ${orKept('data', sql`jsonb`, sql`c.data`)},
       revision = c.revision + 1, update_date = ${ctx.now}
     from jsonb_to_recordset(${json(patches)}::jsonb) as new(id uuid, patch jsonb)
     where c.merchant_id = ${ctx.merchantId} and c.id = new.id`)

@@ -55,6 +55,7 @@ describe('creating customers', () => {
         defaultLocationCode: null,
         marketingOptIn: false,
       },
+      data: null,
     })
     assert.ok(internalCustomerNumber > 0)
     assert.deepEqual([createDate, updateDate], [clock.now().toISOString(), clock.now().toISOString()])

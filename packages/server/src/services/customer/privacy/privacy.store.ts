@@ -61,7 +61,7 @@ export const removeParts = (db: Db, merchantId: number, id: string) => {
 export const blankCustomer = (db: Db, ctx: Ctx, id: string) =>
   db.run(sql`
     update customer c set external_number = null, first_name = '', middle_name = null, last_name = '',
-      email_address = '', tax_class = null, settings = ${json(emptySettings)}::jsonb, external_update_date = null,
+      email_address = '', tax_class = null, settings = ${json(emptySettings)}::jsonb, external_update_date = null, data = null,
       erase_date = ${ctx.now}, revision = c.revision + 1, update_date = ${ctx.now}
     where ${isOne(ctx.merchantId, id)}`)
 

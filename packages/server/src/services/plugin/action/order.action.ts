@@ -2,7 +2,7 @@ import { Nullable, Obj, type PluginCronJob, Text, Type, texts } from '@tradepost
 import { PluginError } from '../endpoint/plugin-error.ts'
 import { cronJobs } from '../order/cron.service.ts'
 import { addOrder as add, updateOrder as update } from '../order/import-order.service.ts'
-import { action, type PluginCall } from './action.types.ts'
+import { action, integerOf, type PluginCall } from './action.types.ts'
 
 export const addOrder = action({
   needs: { order_number: 'noOrderNumber' },
@@ -15,7 +15,11 @@ const Switch = () => Type.Optional(Nullable(Text(0, 10)))
 export const updateOrder = action({
   needs: { order_number: 'noOrderNumber' },
   parameters: Obj({ order_number: Text(0, 255), payment: Switch(), shipping: Switch() }),
-  run: (call, { order_number, payment }) => update(call, order_number, { isPayment: payment === '1' }),
+  run: (call, { order_number, payment, shipping }) =>
+    update(call, order_number, {
+      isPayment: integerOf(payment, 0) !== 0,
+      isShipping: integerOf(shipping, 0) !== 0,
+    }),
 })
 
 type Job = { name: string; parameters: Record<string, unknown> }

@@ -4,6 +4,9 @@ const OptionalText = (max = 255) => Type.Optional(Nullable(Text(0, max)))
 const Amount = () => Type.Optional(Nullable(Type.Number({ minimum: -1e12, maximum: 1e12 })))
 const Quantity = () => Type.Number({ minimum: 0, maximum: 1e9 })
 
+/** Their values are of any kind, and come back as they were sent. */
+const CustomFields = () => Type.Optional(Type.Unsafe<unknown>({}))
+
 /** Fields that nothing here reads are taken and left alone. */
 export const PluginAddress = Obj({
   id: OptionalText(),
@@ -23,6 +26,7 @@ export const PluginAddress = Obj({
   phone: OptionalText(50),
   mobile: OptionalText(50),
   mail: OptionalText(),
+  custom_fields: CustomFields(),
 })
 export type PluginAddress = Static<typeof PluginAddress>
 

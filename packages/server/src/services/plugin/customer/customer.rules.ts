@@ -1,6 +1,8 @@
 import type { Contact, ContactCreate, Customer, CustomerCreate } from '@tradepost/contract'
 import type { PluginAddress } from '../cart/cart.ts'
 import { customerGroup, defaultTaxClass } from '../setting/group.rules.ts'
+import { dataOfPerson, shownPerson } from './person.rules.ts'
+import { distinctAddresses, isSet } from './same-address.rules.ts'
 
 /** Our regions may come without their country, which existing shops put in front: `CH-AI`. */
 export const stateOf = (country: string | null, region: string | null): string => {
@@ -17,8 +19,7 @@ export const shownAddress = (contact: Contact) => ({
   is_delivery_address: contact.isDefaultShipping ? 1 : 0,
   first_name: contact.firstName,
   last_name: contact.lastName,
-  gender: '',
-  birthday: '',
+  ...shownPerson(contact.data),
   company: contact.companyName ?? '',
   street_1: contact.address1 ?? '',
   street_2: contact.address2 ?? '',
@@ -29,8 +30,9 @@ export const shownAddress = (contact: Contact) => ({
   phone: contact.phone ?? '',
   mobile: contact.mobile ?? '',
   mail: contact.emailAddress ?? '',
-  custom_fields: [],
 })
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
 export const shownCustomer = (customer: Customer, token: string) => {
   const contact = customer.contacts.find(({ isDefaultBilling }) => isDefaultBilling) ?? customer.contacts[0]
@@ -44,17 +46,15 @@ export const shownCustomer = (customer: Customer, token: string) => {
     tax_class_id: '1',
     first_name: customer.firstName,
     last_name: customer.lastName,
-    gender: '',
-    birthday: '',
-    phone: contact?.phone ?? '',
-    mobile: contact?.mobile ?? '',
+    ...shownPerson(customer.data),
+    phone: textOf(customer.data?.phone) || (contact?.phone ?? ''),
+    mobile: textOf(customer.data?.mobile) || (contact?.mobile ?? ''),
     mail: customer.emailAddress,
-    custom_fields: [],
     newsletter_subscription: customer.settings.marketingOptIn ? 1 : 0,
+    customer_group: null,
+    customer_group_id: null,
   }
 }
-
-const isSet = (flag: string | null | undefined) => flag === '1' || flag === 'true'
 
 export const contactOf = (address: PluginAddress): ContactCreate => ({
   firstName: address.first_name ?? '',
@@ -71,14 +71,30 @@ export const contactOf = (address: PluginAddress): ContactCreate => ({
   emailAddress: address.mail || null,
   isDefaultBilling: isSet(address.is_invoice_address),
   isDefaultShipping: isSet(address.is_delivery_address),
+  data: dataOfPerson(address),
 })
 
 export type UserData = {
   first_name?: string | null
   last_name?: string | null
   mail?: string | null
+  gender?: string | null
+  birthday?: string | null
+  phone?: string | null
+  mobile?: string | null
+  custom_fields?: unknown
   newsletter_subscription?: string | null
   addresses?: PluginAddress[]
+}
+
+/** Phones of the customer, who may have none of the addresses. */
+const dataOf = (sent: UserData): Record<string, unknown> | null => {
+  const phones = {
+    ...(sent.phone && { phone: sent.phone }),
+    ...(sent.mobile && { mobile: sent.mobile }),
+  }
+  const person = dataOfPerson(sent)
+  return person || Object.keys(phones).length > 0 ? { ...person, ...phones } : null
 }
 
 /** The name of the user is their e-mail address. */
@@ -87,6 +103,7 @@ export const newCustomer = (user: string, pass: string, data: UserData): Custome
   lastName: data.last_name ?? '',
   emailAddress: data.mail || user,
   password: pass,
-  contacts: (data.addresses ?? []).map(contactOf),
+  contacts: distinctAddresses(data.addresses ?? []).map(contactOf),
+  data: dataOf(data),
   settings: { marketingOptIn: isSet(data.newsletter_subscription) },
 })

@@ -40,6 +40,59 @@ describe('a customer of the shop', () => {
     })
   })
 
+  it('keeps all that it sent of itself and its addresses; equal addresses are one', async () => {
+    const { api, call } = await start()
+    const field = (value: string) => ({ label: 'Colour', internal_field_name: 'colour', value })
+    const address = {
+      first_name: 'Ada',
+      last_name: 'Byron',
+      gender: 'f',
+      birthday: '1990-12-31 00:00:00',
+      company: 'Byron AG',
+      street_1: 'Weg 1',
+      zipcode: '9050',
+      city: 'Appenzell',
+      country: 'CH',
+      state: 'CH-AI',
+      phone: '+41 44 668 18 00',
+      custom_fields: [field('red')],
+    }
+    const user_data = {
+      ...ada.user_data,
+      gender: 'd',
+      birthday: '1980-01-02',
+      phone: '+41 44 668 18 01',
+      custom_fields: [field('blue')],
+      addresses: [
+        { ...address, is_invoice_address: 1, is_delivery_address: 0 },
+        { ...address, is_invoice_address: 0, is_delivery_address: 1 },
+        { ...address, gender: 'x', birthday: 'unknown', company: 'Other AG' },
+      ],
+    }
+
+    const registered = await call('register_customer', { ...ada, user_data })
+    const read = await call('get_customer', ada)
+
+    assert.equal(registered.error, 0)
+    const { addresses: _, newsletter_subscription, ...person } = user_data
+    assert.partialDeepStrictEqual(registered.user_data, { ...person, newsletter_subscription })
+    const [both, other, ...more] = registered.addresses
+    assert.deepEqual(more, [])
+    assert.partialDeepStrictEqual(both, {
+      ...address,
+      birthday: '1990-12-31',
+      is_invoice_address: 1,
+      is_delivery_address: 1,
+    })
+    assert.deepEqual([other.gender, other.birthday, other.company], [null, null, 'Other AG'])
+    assert.deepEqual([read.user_data, read.addresses], [registered.user_data, registered.addresses])
+    const { customer } = await api.getCustomer({ customerId: registered.user_data.customer_id })
+    assert.partialDeepStrictEqual(customer, {
+      data: { gender: 'd', birthday: '1980-01-02', customFields: [field('blue')] },
+      contacts: [{ data: { gender: 'f', customFields: [field('red')] } }],
+    })
+  })
+
   it('is refused with the number of what is wrong', async () => {
     const { call, set } = await start()
     await call('register_customer', ada)
@@ -100,14 +153,15 @@ describe('a customer of the shop', () => {
       ['2026-04-01', '2026-03-01'],
     )
     assert.partialDeepStrictEqual(orders[0], {
+      order_number: null,
       status_name: 'open',
-      amount_complete: 20,
+      amount_complete_gross: 20,
       currency: 'USD',
       mail: 'ada@byron.test',
       is_paid: 0,
       items: [{ item_number: 'tea', quantity: 2, unit_amount: 10 }],
     })
-    assert.equal(older.orders[0].order_number, orders[1].order_number)
+    assert.equal(older.orders[0].external_order_number, orders[1].external_order_number)
     assert.equal(late.orders.length, 1)
     const [id] = user_data.customer_token.split('.')
     for (const token of [

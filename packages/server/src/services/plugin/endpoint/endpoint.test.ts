@@ -180,6 +180,7 @@ describe('a call', () => {
       settings: 'acme_settings',
       coupons: 'acme_coupons',
       payment: 'amount_acme_payment',
+      paymentName: 'acme_payment_name',
     })
   })
 })

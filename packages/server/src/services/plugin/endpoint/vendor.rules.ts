@@ -9,5 +9,6 @@ export const vendorNames = (word: string) => ({
   settings: `${word}_settings`,
   coupons: `${word}_coupons`,
   payment: `amount_${word}_payment`,
+  paymentName: `${word}_payment_name`,
 })
 export type VendorNames = ReturnType<typeof vendorNames>

@@ -1,7 +1,7 @@
 import type { SalesOrder } from '@tradepost/contract'
 import { listWholeOrders } from '../../order/index.ts'
 import type { PluginCall } from '../action/action.types.ts'
-import { exportedOrder } from './order.rules.ts'
+import { exportedOrder } from './exported-order.rules.ts'
 
 const MAX_PAGE = 100
 const DEFAULT_PAGE = 10
@@ -27,7 +27,7 @@ const dateFrom = (text: string | null | undefined): object[] => {
 
 /** Placed orders only: a draft is no order to a shopper. */
 export const listCustomerOrders = async (
-  { ctx }: PluginCall,
+  { ctx, names }: PluginCall,
   customerId: string,
   { limit, offset, order_date_from, sort_order }: Wanted,
 ) => {
@@ -39,5 +39,5 @@ export const listCustomerOrders = async (
     limit: limit < 1 ? DEFAULT_PAGE : Math.min(limit, MAX_PAGE),
     offset: Math.max(offset, 0),
   })
-  return (JSON.parse(text) as { orders: SalesOrder[] }).orders.map(exportedOrder)
+  return (JSON.parse(text) as { orders: SalesOrder[] }).orders.map((order) => exportedOrder(order, names))
 }

@@ -2,8 +2,10 @@ import { compileForm } from '@tradepost/kernel'
 import type { PluginCall } from '../action/action.types.ts'
 import type { FormValue } from '../client/form.rules.ts'
 import { callSigned, NoReply } from '../client/plugin-client.service.ts'
+import { objectsIn } from '../customer/person.rules.ts'
 import { PluginError } from '../endpoint/plugin-error.ts'
 import { ImportedOrder } from './imported-order.ts'
+import type { KeptOrder } from './kept-order.rules.ts'
 
 const checkOrder = compileForm(ImportedOrder)
 
@@ -26,15 +28,30 @@ export const askPlatform = async (
   return answer
 }
 
+/** The order in the form that ours is made of, and as it was sent. */
+export type FetchedOrder = { order: ImportedOrder; told: KeptOrder }
+
+const lists = ['custom_fields', 'external_coupons', 'items', 'delivery_notes'] as const
+const asObject = (value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null
+
+/** Lists may be null, and addresses missing. */
+const tidied = (told: KeptOrder): KeptOrder => ({
+  ...told,
+  ...Object.fromEntries(lists.map((name) => [name, objectsIn(told[name])])),
+  invoice_address: asObject(told.invoice_address),
+  delivery_address: asObject(told.delivery_address),
+})
+
 /** None or several in the answer, or one in another form: it cannot be read. */
-export const fetchOrder = async (call: PluginCall, orderNumber: string): Promise<ImportedOrder> => {
+export const fetchOrder = async (call: PluginCall, orderNumber: string): Promise<FetchedOrder> => {
   const { orders } = await askPlatform(call, {
     action: 'get_orders',
     parameters: { order_numbers: [orderNumber], with_items: 1 },
   })
-  const [order, ...more] = Array.isArray(orders) ? (orders as unknown[]) : []
-  if (typeof order !== 'object' || order === null || more.length > 0)
-    throw new PluginError('platformUnreadable')
+  const [told, ...more] = Array.isArray(orders) ? (orders as unknown[]) : []
+  if (!asObject(told) || more.length > 0) throw new PluginError('platformUnreadable')
+  const order = tidied(structuredClone(told as KeptOrder))
   if (checkOrder(order).length > 0) throw new PluginError('platformUnreadable')
-  return order as ImportedOrder
+  return { order: order as ImportedOrder, told: tidied(told as KeptOrder) }
 }

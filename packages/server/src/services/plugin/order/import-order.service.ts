@@ -1,12 +1,14 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type SalesOrder, SalesOrderCreate, type SalesOrderUpdate } from '@tradepost/contract'
 import { type Ctx, compileBody, type Tx } from '@tradepost/kernel'
 import { createAnonymousCustomer, findCustomers } from '../../customer/index.ts'
 import { createSalesOrders, listWholeOrders, updateSalesOrder } from '../../order/index.ts'
 import type { PluginCall } from '../action/action.types.ts'
 import { PluginError } from '../endpoint/plugin-error.ts'
-import { fetchOrder } from './fetch-order.service.ts'
+import { type FetchedOrder, fetchOrder } from './fetch-order.service.ts'
 import { paymentsOf, salesOrderOf } from './imported-order.rules.ts'
 import type { ImportedOrder } from './imported-order.ts'
+import { isOn, keptIn, type Parts, withNews } from './kept-order.rules.ts'
 import { isShipped, isVoid } from './order.rules.ts'
 import { findLink, insertLink } from './order-link.store.ts'
 
@@ -46,10 +48,10 @@ export const addOrder = async (call: PluginCall, platformNumber: string) => {
   const { ctx } = call
   const key = linkOf(call, platformNumber)
   if (await findLink(ctx.db, key)) throw new PluginError('duplicateOrder', platformNumber)
-  const order = await fetchOrder(call, platformNumber)
+  const fetched = await fetchOrder(call, platformNumber)
   return ctx.tx(async (tx) => {
     const own = ctx.forMerchant({ id: ctx.merchantId, code: ctx.principal.merchantCode }, tx)
-    const sent = salesOrderOf(call, order, await customerOf(tx, own, order))
+    const sent = salesOrderOf(call, fetched, await customerOf(tx, own, fetched.order))
     refuseInvalid(sent)
     const { orderNumbers, errors } = await createSalesOrders(own, [sent])
     const [orderNumber] = orderNumbers
@@ -68,26 +70,32 @@ const readOrder = async (ctx: Ctx, orderNumber: string): Promise<SalesOrder> => 
   return order
 }
 
-/** Null: the status matches that of the platform. */
-const changeOf = (order: SalesOrder, told: ImportedOrder, isPayment: boolean): SalesOrderUpdate | null => {
-  if (told.is_storno === '1' && !isVoid(order)) return { status: 'canceled' }
+/** Null: the platform tells nothing new. */
+const changeOf = (
+  order: SalesOrder,
+  { order: told, told: raw }: FetchedOrder,
+  parts: Parts,
+): SalesOrderUpdate | null => {
+  if (isOn(told.is_storno) && !isVoid(order)) return { status: 'canceled' }
   const known = new Set(order.paymentTransactions.map(({ externalCode }) => externalCode))
   const payments = paymentsOf(told).filter(({ externalCode }) => externalCode && !known.has(externalCode))
-  return isPayment && payments.length > 0 ? { paymentTransactions: payments } : null
+  const kept = keptIn(order)
+  const news = kept && withNews(kept, raw, parts)
+  const change = {
+    ...(parts.isPayment && payments.length > 0 && { paymentTransactions: payments }),
+    ...(news && !isDeepStrictEqual(news, kept) && { data: { ...order.data, platformOrder: news } }),
+  }
+  return Object.keys(change).length > 0 ? change : null
 }
 
 /** Payments and cancellations of the platform; what was sent cannot change any more. */
-export const updateOrder = async (
-  call: PluginCall,
-  platformNumber: string,
-  { isPayment }: { isPayment: boolean },
-) => {
+export const updateOrder = async (call: PluginCall, platformNumber: string, parts: Parts) => {
   const { ctx } = call
   const link = await findLink(ctx.db, linkOf(call, platformNumber))
   if (!link) throw new PluginError('orderNotFound', platformNumber)
   const told = await fetchOrder(call, platformNumber)
   const order = await readOrder(ctx, link.orderNumber)
-  const change = changeOf(order, told, isPayment)
+  const change = changeOf(order, told, parts)
   if (!change) throw new PluginError('orderUpToDate')
   if (isShipped(order)) throw new PluginError('orderSent')
   await updateSalesOrder(ctx, link.orderNumber, change)

@@ -77,7 +77,7 @@ const start = async () => {
   const update = (parameters = {}) =>
     plugin.call('update_order', { order_number: 'P-1', payment: 1, ...parameters })
   const read = async (orderNumber: string) => (await h.api.getSalesOrder({ orderNumber })).order
-  return { ...h, ...plugin, foreign, has, add, update, read }
+  return { ...h, ...plugin, plugin, foreign, has, add, update, read }
 }
 
 describe('an order of a platform', () => {
@@ -138,7 +138,7 @@ describe('an order of a platform', () => {
     assert.equal(await numberWith({ ...told, invoice_address: { ...address, country: 'XX' } }), 84)
     assert.equal(await numberWith({ ...told, invoice_address: { ...address, state: 'CH-XX' } }), 85)
     assert.equal(await numberWith({ ...told, items: [] }), 63)
-    assert.equal(await numberWith({ ...told, items: 'none' }), 101)
+    assert.equal(await numberWith({ ...told, items: 'none' }), 63)
     has()
     assert.equal((await add()).error, 101)
     has(told, told)
@@ -165,7 +165,7 @@ describe('an order of a platform', () => {
     const unasked = await update({ payment: 0 })
     const paid = await update()
     const afterPayment = await read(external_order_number)
-    has({ ...told, is_storno: 1 })
+    has({ ...told, payment_transaction_number: 'T-2', is_storno: 1 })
     const canceled = await update()
 
     assert.deepEqual([unknown.error, same.error, unasked.error], [61, 65, 65])
@@ -177,6 +177,231 @@ describe('an order of a platform', () => {
     assert.equal(canceled.error, 0)
     assert.equal((await read(external_order_number)).status, 'canceled')
     assert.equal((await update()).error, 65)
+  })
+})
+
+const field = (value: unknown, label = 'A label') => ({ label, internal_field_name: 'a_field', value })
+
+/** Every member that has to survive, in the forms in which platforms send them. */
+const whole = {
+  ...told,
+  payment_time: '2026-03-01T10:11:12+01:00',
+  payment_method: 'CC',
+  payment_infos: { service_payment_name: 'Card', purpose: 'Tea' },
+  is_paid: '1',
+  is_shipping_completed: 0,
+  is_shipping_blocked: false,
+  shipping_type: 'PLUGINAPI',
+  shipping_group: 'DHL',
+  shipping_infos: { name: 'parcel', display_name: 'Parcel', amount_gross: '5.00', api_response: {} },
+  amount_shipping: '5.00',
+  shipping_tax_percent: '19.00',
+  delivery_notes: null,
+  custom_fields: [
+    field('text'),
+    field(7.5),
+    field(true),
+    { internal_field_name: 'unlabeled', value: '2026-01-01' },
+  ],
+  external_coupons: [
+    { code: 'HELLO', name: 'Hello', amount: '2.00', internal_info: '{"a":1}' },
+    { code: 'ONLY' },
+  ],
+  service_coupons: [{ code: 'PLATFORM', amount: '1.00' }],
+  phone: '+41 44 668 18 00',
+  invoice_address: {
+    ...told.invoice_address,
+    gender: 'f',
+    birthday: '1990-12-31 00:00:00',
+    company: 'Byron AG',
+    street_2: 'Hof',
+    phone: '+41 44 668 18 00',
+    custom_fields: [field('of the address')],
+  },
+  items: [
+    {
+      item_number: 'tea',
+      item_number_public: 'T-100',
+      quantity: 2,
+      name: 'Tea',
+      unit_amount: '10.00',
+      unit_amount_with_tax: '11.90',
+      tax_percent: '19.00',
+      order_item_id: '0',
+      type: 'item',
+      inputs: [{ input_number: '1', label: 'Card', user_input: 'For you' }],
+    },
+    {
+      item_number: 'book',
+      quantity: '1',
+      name: 'Book',
+      unit_amount: '20.00',
+      unit_amount_with_tax: '21.40',
+      tax_percent: '7.00',
+      order_item_id: 0,
+    },
+    { item_number: 'COUPON', type: 'sm_coupon', quantity: 1, name: 'Platform', unit_amount: '-1.00' },
+  ],
+}
+
+describe('what a platform sends with an order', () => {
+  const withCustomer = async () => {
+    const h = await start()
+    await h.plugin.enable('add_order', 'update_order', 'register_customer', 'get_customer', 'get_orders')
+    const { user_data } = await h.call('register_customer', {
+      user: 'ada@byron.test',
+      pass: 'a long password',
+      user_data: { first_name: 'Ada', last_name: 'Byron' },
+    })
+    const list = async () => {
+      const { customer_token } = user_data
+      return (await h.call('get_orders', { customer_token, customer_language: '' })).orders
+    }
+    return { ...h, list, customerId: user_data.customer_id as string }
+  }
+
+  it('comes back in get_orders, and stands in our own order', async () => {
+    const { has, add, list, read, customerId } = await withCustomer()
+    has({ ...whole, external_customer_id: customerId })
+
+    const { external_order_number } = await add()
+    const [order, ...more] = await list()
+    const own = await read(external_order_number)
+
+    assert.deepEqual(more, [])
+    assert.partialDeepStrictEqual(order, {
+      order_number: 'P-1',
+      external_order_number,
+      mail: 'ada@byron.test',
+      phone: '+41 44 668 18 00',
+      currency: 'USD',
+      status_color: null,
+      is_paid: 1,
+      payment_method: 'Card',
+      payment_time: '2026-03-01T10:11:12+01:00',
+      payment_transaction_number: 'T-1',
+      is_shipping_completed: 0,
+      amount_complete: null,
+      amount_complete_gross: 28.8,
+      delivery_notes: [
+        {
+          shipping_service_id: 'DHL',
+          shipping_service_name: 'Parcel',
+          tracking_number: '',
+          shipping_time: null,
+        },
+      ],
+      order_taxes: [
+        { label: 'Tax 19 %', tax_percent: 19, amount: 3.8 },
+        { label: 'Tax 7 %', tax_percent: 7, amount: 1.4 },
+      ],
+      extra_costs: [{ type: 'shipping', tax_percent: 19, amount: 5, label: 'Parcel' }],
+    })
+    assert.deepEqual(order.custom_fields, whole.custom_fields)
+    const { flags: _, ...address } = { flags: 0, ...whole.invoice_address }
+    assert.partialDeepStrictEqual(order.invoice_address, {
+      ...address,
+      birthday: '1990-12-31',
+      is_invoice_address: 1,
+      is_delivery_address: 0,
+    })
+    assert.deepEqual(order.delivery_address, {
+      ...order.invoice_address,
+      is_invoice_address: 0,
+      is_delivery_address: 1,
+    })
+    assert.deepEqual(
+      order.external_coupons.map(({ code, name, amount, internal_info }: Record<string, unknown>) => [
+        code,
+        name,
+        amount,
+        internal_info,
+      ]),
+      [
+        ['HELLO', 'Hello', 2, '{"a":1}'],
+        ['ONLY', 'ONLY', null, null],
+      ],
+    )
+    assert.partialDeepStrictEqual(order.items, [
+      {
+        item_number: 'tea',
+        item_number_public: 'T-100',
+        quantity: 2,
+        name: 'Tea',
+        unit_amount: 10,
+        unit_amount_with_tax: 11.9,
+        tax_percent: 19,
+        inputs: [{ user_input: 'For you' }],
+      },
+      { item_number: 'book', quantity: 1, unit_amount: 20, unit_amount_with_tax: 21.4, tax_percent: 7 },
+    ])
+    assert.equal(order.items.length, 2)
+    // and where staff see it
+    assert.partialDeepStrictEqual(own.data?.platformOrder, {
+      payment_time: whole.payment_time,
+      custom_fields: whole.custom_fields,
+      service_coupons: whole.service_coupons,
+      invoice_address: { gender: 'f', custom_fields: whole.invoice_address.custom_fields },
+    })
+    assert.deepEqual(
+      own.coupons.map(({ code }) => code),
+      ['HELLO', 'ONLY'],
+    )
+    assert.deepEqual(
+      own.taxSummary.map(({ name, amount }) => [name, amount]),
+      [
+        ['Tax 19 %', 3.8],
+        ['Tax 7 %', 1.4],
+      ],
+    )
+  })
+
+  it('follows what the platform tells of payment and shipping, each when it is named', async () => {
+    const { has, add, update, list, customerId } = await withCustomer()
+    const open = { ...whole, is_paid: 0, payment_time: null, external_customer_id: customerId }
+    has(open)
+    await add()
+    has({
+      ...open,
+      is_paid: true,
+      payment_time: '2026-03-02T00:00:00+00:00',
+      is_shipping_completed: '1',
+      shipping_completed_time: '2026-03-03T00:00:00+00:00',
+      delivery_notes: [{ shipping_service_id: 'DHL', tracking_number: 'T9' }],
+    })
+    const shown = async () => {
+      const [{ is_paid, payment_time, is_shipping_completed, delivery_notes }] = await list()
+      const [{ tracking_number, shipping_time }] = delivery_notes
+      return [is_paid, payment_time, is_shipping_completed, tracking_number, shipping_time]
+    }
+
+    const before = await shown()
+    await update({ payment: 1, shipping: 0 })
+    const paid = await shown()
+    const same = await update({ payment: 1 })
+    await update({ payment: 0, shipping: 1 })
+
+    const time = '2026-03-02T00:00:00+00:00'
+    assert.deepEqual(before, [0, null, 0, '', null])
+    assert.deepEqual(paid, [1, time, 0, '', null])
+    assert.equal(same.error, 65)
+    assert.deepEqual(await shown(), [1, time, 1, 'T9', '2026-03-03T00:00:00+00:00'])
+  })
+
+  it('may be as little as numbers, names and quantities', async () => {
+    const { has, add, read } = await start()
+    has({
+      order_number: '000123',
+      invoice_address: { first_name: 'Ada', last_name: 'Byron' },
+      external_coupons: null,
+      custom_fields: null,
+      items: [{ item_number: 'tea', name: 'Tea', quantity: '1' }],
+    })
+
+    const answer = await add('000123')
+
+    assert.equal(answer.error_text, null)
+    assert.equal((await read(answer.external_order_number)).externalCode, '000123')
   })
 })
 

@@ -1,11 +1,13 @@
-import type { OrderAddressWrite, SalesOrderCreate } from '@tradepost/contract'
+import { type OrderAddressWrite, type SalesOrderCreate, texts } from '@tradepost/contract'
 import { iso31661, iso31662 } from 'iso-3166'
 import type { PluginCall } from '../action/action.types.ts'
 import { rounded, withoutTax } from '../cart/amount.rules.ts'
 import { currencyOf, methodOf } from '../cart/cart.rules.ts'
 import type { PluginAddress, PluginItem } from '../cart/cart.ts'
 import { PluginError } from '../endpoint/plugin-error.ts'
+import type { FetchedOrder } from './fetch-order.service.ts'
 import type { ImportedOrder } from './imported-order.ts'
+import { keptOrder } from './kept-order.rules.ts'
 
 const countries = new Set(iso31661.map(({ alpha2 }) => alpha2))
 const states = new Set(iso31662.map(({ code }) => code))
@@ -31,7 +33,7 @@ const addressOf = (type: 'billing' | 'shipping', address: PluginAddress, mail: s
   }
 }
 
-const isGoods = ({ type }: PluginItem) => !type || type === 'item'
+export const isGoods = ({ type }: PluginItem) => !type || type === 'item'
 
 const netOf = ({ unit_amount, unit_amount_with_tax, tax_percent }: PluginItem): number =>
   unit_amount ?? withoutTax(unit_amount_with_tax ?? 0, tax_percent ?? null)
@@ -41,7 +43,7 @@ const lineOf = (call: PluginCall, order: ImportedOrder, item: PluginItem, index:
   const [quantity, net] = [item.quantity ?? 1, netOf(item)]
   const extendedPrice = rounded(net * quantity)
   return {
-    code: item.order_item_id || String(index + 1),
+    code: String(index + 1),
     quantity,
     fulfillmentMethod: methodOf(order.shipping_type) as 'directShip',
     fulfillmentLocationCode: null,
@@ -68,15 +70,36 @@ export const paymentsOf = ({ payment_method, payment_transaction_number }: Impor
       ]
     : []
 
+/** One for each rate. */
+const taxSummaryOf = (items: PluginItem[], lines: { taxAmount: number }[]) => {
+  const sums = new Map<number, number>()
+  for (const [index, { tax_percent }] of items.entries()) {
+    const percent = tax_percent ?? 0
+    if (percent > 0) sums.set(percent, (sums.get(percent) ?? 0) + (lines[index]?.taxAmount ?? 0))
+  }
+  return [...sums].map(([percent, amount]) => ({
+    code: String(percent),
+    name: texts.taxOfRate(percent),
+    amount: rounded(amount),
+  }))
+}
+
+const couponsOf = ({ external_coupons = [] }: ImportedOrder) => {
+  const names = new Map(external_coupons.map(({ code, name }) => [code, name]))
+  names.delete('')
+  return [...names].map(([code, name]) => ({ code, ...(name && { name }) }))
+}
+
 /** As a sale of this shop. What the platform did not send follows from the lines. */
 export const salesOrderOf = (
   call: PluginCall,
-  order: ImportedOrder,
+  { order, told }: FetchedOrder,
   customerId: string,
 ): SalesOrderCreate => {
   const mail = order.mail ?? ''
   const invoice = order.invoice_address ?? order.delivery_address ?? {}
-  const lineItems = (order.items ?? []).filter(isGoods).map((item, index) => lineOf(call, order, item, index))
+  const items = (order.items ?? []).filter(isGoods)
+  const lineItems = items.map((item, index) => lineOf(call, order, item, index))
   if (lineItems.length === 0) throw new PluginError('orderItemNotFound')
   const sum = (values: number[]) => rounded(values.reduce((total, value) => total + value, 0))
   const subTotal = sum(lineItems.map(({ extendedPrice }) => extendedPrice))
@@ -103,5 +126,8 @@ export const salesOrderOf = (
     total: order.amount_complete ?? rounded(subTotal + taxAmount + shipping),
     submitDate: order.created_time ?? call.ctx.now.toISOString(),
     paymentTransactions: paymentsOf(order),
+    taxSummary: taxSummaryOf(items, lineItems),
+    coupons: couponsOf(order),
+    data: keptOrder(told, call.names),
   }
 }

@@ -11,6 +11,7 @@ export const ImportedOrder = Obj({
   created_time: OptionalText(40),
   amount_items: OptionalAmount(),
   amount_complete: OptionalAmount(),
+  custom_fields: Type.Optional(Type.Unsafe<unknown>({})),
   is_paid: OptionalText(10),
   is_storno: OptionalText(10),
   payment_transaction_number: OptionalText(),

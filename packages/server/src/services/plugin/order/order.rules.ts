@@ -3,7 +3,7 @@ import { salesOrderMachine } from '../../order/index.ts'
 import { rounded } from '../cart/amount.rules.ts'
 import { countryOf, stateOf } from '../customer/customer.rules.ts'
 
-const addressOfOrder = (address: OrderAddress | undefined) =>
+export const addressOfOrder = (address: OrderAddress | undefined) =>
   address
     ? {
         id: address.customerContactId ?? '',
@@ -27,11 +27,12 @@ const addressOfOrder = (address: OrderAddress | undefined) =>
       }
     : null
 
-const isLive = ({ status }: SalesOrderLine) => status !== 'canceled' && status !== 'rejected'
+export const isLive = ({ status }: SalesOrderLine) => status !== 'canceled' && status !== 'rejected'
 
-const taxOf = ({ taxAmount, tax2Amount }: { taxAmount: number; tax2Amount: number }) => taxAmount + tax2Amount
+export const taxOf = ({ taxAmount, tax2Amount }: { taxAmount: number; tax2Amount: number }) =>
+  taxAmount + tax2Amount
 
-const itemOfLine = (line: SalesOrderLine) => {
+export const itemOfLine = (line: SalesOrderLine) => {
   const { product, quantity, extendedPrice } = line
   const [net, tax] = [product.salePrice ?? product.price, taxOf(line)]
   const unitTax = quantity > 0 ? tax / quantity : 0
@@ -117,33 +118,5 @@ export const commonOrder = (order: SalesOrder) => {
       internal_info: null,
     })),
     items: order.lineItems.filter(isLive).map(itemOfLine),
-  }
-}
-
-const shippingCost = ({ shippingTotal }: SalesOrder) =>
-  shippingTotal > 0
-    ? [{ type: 'shipping', tax_percent: null, amount: rounded(shippingTotal), label: 'Shipping' }]
-    : []
-
-/** As a customer's list of orders shows it. */
-export const exportedOrder = (order: SalesOrder) => {
-  const tax = taxOf(order)
-  return {
-    ...commonOrder(order),
-    external_order_number: order.orderNumber,
-    external_order_id: order.orderNumber,
-    status_name: order.status,
-    status_color: '',
-    amount_items_gross: rounded(order.subTotal + tax),
-    amount_items_net: rounded(order.subTotal),
-    amount_complete_gross: rounded(order.total),
-    amount_complete_net: rounded(order.total - tax),
-    amount_complete: rounded(order.total),
-    order_taxes: order.taxSummary.map(({ code, name, amount }) => ({
-      label: name ?? code ?? '',
-      tax_percent: null,
-      amount,
-    })),
-    extra_costs: shippingCost(order),
   }
 }
