@@ -1,9 +1,10 @@
-import { Flag, Nullable, Obj, OneOf, Text, Type } from '../schema.ts'
+import { Flag, List, Nullable, NullableNumber, Obj, OneOf, Text, Type, told } from '../schema.ts'
 import { fulfillmentOrderStatuses, pickingBatchStatuses } from '../services/order/fulfillment-words.ts'
 import { returnOrderStatuses } from '../services/order/return-words.ts'
 import { salesOrderStatuses } from '../services/order/sales-order-states.ts'
 import { fulfillmentStatuses } from '../services/order/words.ts'
 import {
+  amount,
   difference,
   type EventDefinition,
   idOf,
@@ -53,6 +54,45 @@ const newOrder = Obj({
   imported: Flag({ description: 'Whether the order was taken over from another system.' }),
 })
 
+const changedOrder = {
+  customerId,
+  salesOrderId,
+  salesOrderNumber,
+  imported: Flag({ description: 'Whether the order was taken over from another system.' }),
+  currencyCode: Text(3, 3, { description: 'Currency of the order.' }),
+  user,
+}
+
+const total = amount('What the order comes to now.')
+
+const named = (description: string) => Text(0, 255, { description })
+const affected = {
+  lineItemCode: named('Code of the line item.'),
+  productCode: named('Code of its product.'),
+  quantity: Type.Number({ description: 'How much of it.' }),
+}
+
+const CanceledLines = List(
+  Obj({
+    ...affected,
+    quantityChangeReason: textOrNull('Why; null when nobody said.'),
+  }),
+)
+
+const Substitutes = List(
+  Obj({
+    ...affected,
+    replacedLineItemCode: textOrNull(
+      'Code of the line item that it takes the place of; null: none was named.',
+    ),
+    replacedProductCode: textOrNull('Code of the product of that line item.'),
+    priceDifference: told(
+      NullableNumber(),
+      'What one unit costs more than one of the line item that it takes the place of; below zero: less.',
+    ),
+  }),
+)
+
 export const orderEvents = {
   salesOrderAdded: {
     entity: 'salesOrder',
@@ -82,6 +122,27 @@ export const orderEvents = {
       newStatus: OneOf(salesOrderStatuses, { description: 'The status that it is in now.' }),
       user,
     }),
+  },
+  salesOrderLineItemsCanceled: {
+    entity: 'salesOrder',
+    description:
+      'A part of a placed sales order was canceled, or will be less, while the rest goes on; salesOrderUpdated comes beside it.',
+    payload: Obj({
+      ...changedOrder,
+      total,
+      lineItems: told(CanceledLines, 'What the customer does not get.'),
+    }),
+  },
+  salesOrderLineItemsSubstituted: {
+    entity: 'salesOrder',
+    description:
+      'Other products take the place of those of a placed sales order; salesOrderUpdated comes beside it.',
+    payload: Obj({ ...changedOrder, total, lineItems: told(Substitutes, 'What the customer gets instead.') }),
+  },
+  salesOrderRefunded: {
+    entity: 'salesOrder',
+    description: 'Money of a sales order went back to the customer; one event for each refund.',
+    payload: Obj({ ...changedOrder, amount: amount('How much went back.') }),
   },
   salesOrderDeleted: {
     entity: 'salesOrder',

@@ -41,6 +41,11 @@ const transactional: CampaignCreate[] = [
     newStatus: ['canceled', 'rejected'],
     isExpired: false,
   }),
+  following('orderPartCanceled', 'Part of an order canceled', 'salesOrderLineItemsCanceled', {
+    isExpired: false,
+  }),
+  following('productSubstituted', 'Product substituted', 'salesOrderLineItemsSubstituted'),
+  following('orderRefunded', 'Refunded', 'salesOrderRefunded'),
   following('orderShipped', 'Shipped', 'salesOrderFulfillmentAdded', { fulfillmentMethod: 'directShip' }),
   following('returnReceived', 'Return received', 'returnOrderAdded'),
   following('passwordReset', 'Password reset', 'customerPasswordResetRequested'),

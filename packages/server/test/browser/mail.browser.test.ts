@@ -177,6 +177,25 @@ describe('a mail of the demo', () => {
     }
   })
 
+  it('tells with pictures what of an order was canceled', async () => {
+    const { orderNumber, emailAddress } = await buy('de-de', { method: 'directShip' })
+    const { order } = await api.getSalesOrder({ orderNumber })
+    const [tea] = order.lineItems
+    await api.updateSalesOrder({
+      orderNumber,
+      body: {
+        lineItems: [{ code: String(tea?.code), quantity: 1, quantityChangeReason: 'unavailable' }],
+      },
+    })
+
+    const { order: now } = await api.getSalesOrder({ orderNumber })
+    const money = new Intl.NumberFormat('de-de', { style: 'currency', currency: order.currencyCode })
+    const part = await mailOf(emailAddress, /^Ein Teil Ihrer Bestellung/)
+    assert.ok(part.email.text?.includes(`1 × ${tea?.product.name}`), part.email.text)
+    assert.ok(part.email.html?.includes(money.format(now.total)))
+    await checkLooks(part)
+  })
+
   it('tells in the same look that goods are ready, sent, canceled or on their way back', async () => {
     const pickup = await buy('en-us', { method: 'BOPIS', locationCode: 'downtown' })
     await moveWork(pickup.orderNumber, 'ready')

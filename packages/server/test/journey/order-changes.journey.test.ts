@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import { amountsIn } from './steps/amounts.ts'
 import { openWorld } from './steps/world.ts'
 
 const world = await openWorld()
@@ -17,6 +18,13 @@ const begin = async (email: string, goods: Record<string, number>) => {
   const bought = await shopper.orders({ ...buyer(email), goods, delivery: collects })
   const work = await books.workOf(bought.orderNumber)
   return { ...bought, shopper, stock, work }
+}
+
+/** A mail to the shopper tells the goods, and the sum that holds from then on. */
+const mailed = async (email: string, subject: RegExp, sum: number, goods: string) => {
+  const { text } = await post.read(email, subject)
+  assert.ok(amountsIn(text ?? '').includes(sum), `the new sum: ${text}`)
+  assert.match(text ?? '', new RegExp(goods))
 }
 
 /** The sum that an order has now, less than before. */
@@ -42,6 +50,7 @@ it('a shopper pays only what the store found', async () => {
   await store.findsOnly(tea.name, 2)
   const now = await lowered(orderNumber, sum)
   await agree({ shopper, orderNumber, sum: now, mailed: sum, status: 'inProgress' })
+  await mailed('rosalind@short.test', /part of your order/, now, `1 × .*${tea.name}`)
   await store.picksAll()
   await store.packs()
   await store.makesReady()
@@ -84,6 +93,12 @@ it('a shopper gets another product by its name and price', async () => {
   const sum = Math.round(total * 100)
   await agree({ shopper, orderNumber, sum, mailed: bought, status: 'fulfilled' })
   await shopper.sees(new RegExp(other.name))
+  await mailed(
+    'rosalind@substitute.test',
+    /Another product/,
+    sum,
+    `1 × .*${other.name}[^]*Instead of .*${tea.name}`,
+  )
   assert.match(await staff.reads(`/orders/${orderNumber}`), new RegExp(other.name))
   const { asked } = await books.money(orderNumber)
   await settled(orderNumber, Math.min(asked, sum))
@@ -100,6 +115,7 @@ it('staff take one product out of an order', async () => {
 
   const now = await lowered(orderNumber, sum)
   await agree({ shopper, orderNumber, sum: now, mailed: sum })
+  await mailed(email, /part of your order/, now, `2 × .*${tea.name}`)
   await books.becomes(
     () => books.stock(tea.code, 'downtown'),
     ({ onReserve }) => onReserve === stock.onReserve,

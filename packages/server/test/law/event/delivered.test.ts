@@ -10,7 +10,7 @@ import { provokeAccounts } from './provoke-account.ts'
 import { provokeCatalog, provokeSchedule, provokeStock } from './provoke-catalog.ts'
 import { provokeCampaigns, provokeContent, provokeImages, provokeImport } from './provoke-content.ts'
 import { provokeCustomers } from './provoke-customer.ts'
-import { provokeCarts, provokeDue, provokePicking, provokeReturns } from './provoke-order.ts'
+import { provokeCarts, provokeDue, provokeNews, provokePicking, provokeReturns } from './provoke-order.ts'
 
 useOwnServer({}, { allowPrivateTargets: true })
 
@@ -20,6 +20,7 @@ const provocations: Record<string, (listen: Listen) => Promise<void>> = {
   customers: provokeCustomers,
   picking: provokePicking,
   returns: provokeReturns,
+  'changed orders': provokeNews,
   content: provokeContent,
   images: provokeImages,
   campaigns: provokeCampaigns,

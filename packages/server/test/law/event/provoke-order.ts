@@ -1,8 +1,12 @@
 import { sql } from '@tradepost/kernel'
 import { handleDue } from '../../../src/services/order/due/due.service.ts'
+import { withWork } from '../../../src/services/order/fulfillment-order/fulfillment-order.fixture.ts'
 import { withBatches } from '../../../src/services/order/picking-batch/picking-batch.fixture.ts'
 import { withReturns } from '../../../src/services/order/return-order/return-order.fixture.ts'
 import { tea, withRouting } from '../../../src/services/order/routing/route.fixture.ts'
+import { handedOver } from '../../../src/services/order/stock/order-stock.fixture.ts'
+import { fill } from '../../../src/services/shop/checkout/checkout.fixture.ts'
+import { cards, withCards } from '../../../src/services/shop/payment/payment.fixture.ts'
 import { remindOfCarts } from '../../../src/services/shop/reminder/reminder.service.ts'
 import { withShop } from '../../../src/services/shop/shop.fixture.ts'
 import type { Harness } from '../../support/harness.ts'
@@ -25,6 +29,26 @@ export const provokePicking = async (listen: Listen): Promise<void> => {
   const { salesOrderNumber } = await get(two)
   await api.updateSalesOrder({ orderNumber: salesOrderNumber, body: { notes: 'Ring twice' } })
   await api.deleteSalesOrder({ orderNumber: await place({ status: 'new' }) })
+}
+
+/** A part is canceled and what was paid for it goes back; another product takes the place of one. */
+export const provokeNews = async (listen: Listen): Promise<void> => {
+  const { api, pay, guest, settleMoney, paymentOf } = await listen(await withCards())
+  const shopper = await guest()
+  const { orderNumber } = await pay(shopper, await fill(shopper, { tea: 2 }), cards.good)
+  await api.updateSalesOrder({
+    orderNumber,
+    body: { lineItems: [{ code: '1', quantity: 1, quantityChangeReason: 'unavailable' }] },
+  })
+  await api.addFulfillmentGroups({ orderNumber, body: { fulfillmentGroups: [handedOver(1, 'depot', '1')] } })
+  await settleMoney(orderNumber)
+  await api.refundPayment({ orderNumber, paymentId: (await paymentOf(orderNumber)).id, body: { amount: 1 } })
+  await settleMoney(orderNumber)
+  const work = await listen(await withWork())
+  await work.seed.product({ code: 'jug', price: { price: 4, currencyCode: 'USD' } })
+  await work.update((await work.begin()).orderNumber, {
+    lineItems: [{ product: { code: 'jug' }, quantity: 2, quantityChangeReason: 'substituted' }],
+  })
 }
 
 /** Goods that were handed over, came back and arrived for an order that waited for them. */

@@ -19,6 +19,9 @@ export type LineValue = {
   quantity: number
   amount: number | null
   imageUrl: string | null
+  /** Of a substitute: the name of the product whose place it takes, and what one unit costs more. */
+  insteadOf: string | null
+  priceDifference: number | null
 }
 
 const listOf = (value: unknown): Entity[] => (Array.isArray(value) ? (value as Entity[]) : [])
@@ -44,6 +47,8 @@ const lineValue = (line: Entity, quantity: number, amount: number | null, images
     quantity,
     amount,
     imageUrl: imageOf(product.image, images),
+    insteadOf: null,
+    priceDifference: null,
   }
 }
 
@@ -69,9 +74,25 @@ const itemsOf = (salesOrder: Entity | undefined, fulfillmentId: string): Map<str
   return counts
 }
 
-/** Of the parcel, the return, the part at a location or the whole order: the smallest that the event names. */
+/** Lines that the event itself lists, of its order. */
+const listedLines = (listed: Entity[], salesOrder: Entity | undefined, images: Images): LineValue[] => {
+  const byCode = new Map(listOf(salesOrder?.lineItems).map((line) => [line.code, line]))
+  return listed.flatMap(({ lineItemCode, replacedLineItemCode, quantity, priceDifference }) => {
+    const line = byCode.get(lineItemCode)
+    if (!line) return []
+    const isSubstitute = replacedLineItemCode !== undefined
+    const amount = isSubstitute && line.quantity === quantity ? numberOf(line.extendedPrice) : null
+    const value = lineValue(line, Number(quantity), amount, images)
+    if (!isSubstitute) return [value]
+    const replaced = (byCode.get(replacedLineItemCode)?.product ?? {}) as Entity
+    return [{ ...value, insteadOf: textOf(replaced.name), priceDifference: numberOf(priceDifference) }]
+  })
+}
+
+/** Of the event, the parcel, the return, the part at a location or the whole order: the smallest that the event names. */
 export const linesOf = (payload: Entity, entities: Entities, images: Images): LineValue[] => {
   const { salesOrder, fulfillmentOrder, returnOrder } = entities
+  if (Array.isArray(payload.lineItems)) return listedLines(listOf(payload.lineItems), salesOrder, images)
   const fulfillmentId = textOf(payload.fulfillmentId)
   if (fulfillmentId !== null) {
     const counts = itemsOf(salesOrder, fulfillmentId)

@@ -57,6 +57,7 @@ const addressOf = (entity: Entity | undefined): string | null => {
   return null
 }
 
+type AboutEvent = { name: string; payload: Values }
 type WithEvent = { id: number; context: DispatchContext }
 
 const resetValues = (reset: PasswordReset, page: string | null): Values => {
@@ -66,11 +67,7 @@ const resetValues = (reset: PasswordReset, page: string | null): Values => {
 }
 
 /** By customer; tokens are never part of an event. */
-const loadResets = async (
-  tx: Tx,
-  ctx: Ctx,
-  about: { name: string; payload: Values }[],
-): Promise<Map<string, Values>> => {
+const loadResets = async (tx: Tx, ctx: Ctx, about: AboutEvent[]): Promise<Map<string, Values>> => {
   const asked = about.filter(({ name }) => name === 'customerPasswordResetRequested')
   const ids = asked.flatMap(({ payload }) => textOf(payload.customerId) ?? []).filter(isUuid)
   const resets = await openPasswordResets(ctx.platform, tx, ctx.merchantId, ids)
@@ -91,20 +88,41 @@ const loadResets = async (
   )
 }
 
-/** Orders that ended since nobody came for the goods, so that one message tells of it and not two. */
-const loadExpired = async (ctx: Ctx, about: { payload: Values }[]): Promise<Set<string>> => {
+const linesIn = ({ lineItems }: Entity, name: string): unknown[] =>
+  (Array.isArray(lineItems) ? (lineItems as Entity[]) : []).map((line) => line[name])
+
+/** Lines, by their order, that ended since nobody came for the goods, so that one message tells of it and not two. */
+const loadExpired = async (ctx: Ctx, about: AboutEvent[]): Promise<Map<string, Set<unknown>>> => {
   const ended = about.filter(
-    ({ payload }) => payload.newStatus === 'canceled' || payload.newStatus === 'rejected',
+    ({ name, payload }) =>
+      name === 'salesOrderLineItemsCanceled' ||
+      payload.newStatus === 'canceled' ||
+      payload.newStatus === 'rejected',
   )
   const numbers = ended.flatMap(({ payload }) => textOf(payload.salesOrderNumber) ?? [])
-  if (numbers.length === 0) return new Set()
+  if (numbers.length === 0) return new Map()
   const filters = JSON.stringify({ salesOrderNumber: { $in: [...new Set(numbers)] } })
-  const works = await listFulfillmentOrders(ctx, { filters, ignoreTotalItemCount: true, limit: 1000 })
+  const works = await listFulfillmentOrders(ctx, {
+    filters,
+    fields: 'lineItems',
+    ignoreTotalItemCount: true,
+    limit: 1000,
+  })
   const expired = parsed(works, 'fulfillmentOrders').filter(
     ({ cancellationReason, type }) => cancellationReason === 'expired' && type !== 'directShip',
   )
-  return new Set(expired.map(({ salesOrderNumber }) => String(salesOrderNumber)))
+  const byOrder = Map.groupBy(expired, ({ salesOrderNumber }) => String(salesOrderNumber))
+  return new Map(
+    [...byOrder].map(([number, own]) => [
+      number,
+      new Set(own.flatMap((work) => linesIn(work, 'salesOrderLineItemCode'))),
+    ]),
+  )
 }
+
+/** An order that ended is expired with any such work; a part of one, if all of it is. */
+const isExpired = (expired: Set<unknown> | undefined, payload: Values): boolean =>
+  expired !== undefined && linesIn(payload, 'lineItemCode').every((code) => expired.has(code))
 
 /** The pages of orders, for anyone with the address; the shops of all are read at once. */
 const loadOrderUrls = async (ctx: Ctx, orders: Entity[]): Promise<Map<string, string | null>> => {
@@ -178,7 +196,7 @@ export const loadFacts = async (tx: Tx, ctx: Ctx, dispatches: WithEvent[]): Prom
       values: {
         ...payload,
         ...entities,
-        isExpired: expired.has(String(payload.salesOrderNumber)),
+        isExpired: isExpired(expired.get(String(payload.salesOrderNumber)), payload),
         currencyCode: salesOrder?.currencyCode ?? null,
         lines: linesOf(payload, entities, images),
         orderUrl: salesOrder ? orderUrls.get(String(salesOrder.orderNumber)) : null,

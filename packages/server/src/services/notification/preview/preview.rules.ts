@@ -27,6 +27,8 @@ export const sampleValues = (now: Date, shopUrl: string): Record<string, unknown
     quantity,
     amount: extendedPrice,
     imageUrl: null,
+    insteadOf: null,
+    priceDifference: null,
   }))
   return {
     customer: {
@@ -45,6 +47,8 @@ export const sampleValues = (now: Date, shopUrl: string): Record<string, unknown
       tracking: '1Z999',
       trackingUrl: null,
       currencyCode: salesOrder.currencyCode,
+      total: salesOrder.total,
+      amount: 4.9,
       orderUrl: `${shopUrl}/orders/${salesOrder.orderNumber}`,
       lines,
       shippingAddress: ['Ada Byron', '1 Engine Road', '19103 Philadelphia', 'US'],

@@ -2,6 +2,9 @@ import type { MailWords } from './mail-words.types.ts'
 
 const order = '<strong>{{event.fulfillmentOrder.salesOrderNumber}}</strong>'
 
+const changed = '<strong>{{event.salesOrderNumber}}</strong>'
+const total = '<strong>{{currency event.total event.currencyCode}}</strong>'
+
 export const english: MailWords = {
   greeting: 'Hello{{#if customer.firstName}} {{customer.firstName}}{{/if}},',
   labels: {
@@ -18,6 +21,9 @@ export const english: MailWords = {
     openingHours: 'Opening hours',
     closed: 'closed',
     seeOrder: 'See your order',
+    insteadOf: 'Instead of {{insteadOf}}',
+    costsMore: 'One costs more by {{currency priceDifference @root.event.currencyCode}}',
+    costsLess: 'One costs less: {{currency priceDifference @root.event.currencyCode}}',
   },
   texts: {
     orderReceived: {
@@ -72,6 +78,30 @@ export const english: MailWords = {
       lead: [
         'your order <strong>{{event.salesOrder.orderNumber}}</strong> of {{date event.salesOrder.submitDate}} was canceled.',
         'Nothing is charged for it. What you had paid goes back the way it came.',
+      ],
+    },
+    orderPartCanceled: {
+      title: 'A part of your order {{event.salesOrderNumber}} was canceled',
+      heading: 'You get the rest',
+      lead: [
+        `these goods of your order ${changed} were canceled. We go on with the rest.`,
+        `Your order now comes to ${total}. What you had paid beyond that goes back the way it came.`,
+      ],
+    },
+    productSubstituted: {
+      title: 'Another product in your order {{event.salesOrderNumber}}',
+      heading: 'We found something like it',
+      lead: [
+        `not all of your order ${changed} was there, so you get another product in its place.`,
+        `Your order now comes to ${total}.`,
+      ],
+    },
+    orderRefunded: {
+      title: 'Money back for your order {{event.salesOrderNumber}}',
+      heading: 'Your money is on its way',
+      lead: [
+        `we have given back <strong>{{currency event.amount event.currencyCode}}</strong> for your order ${changed}.`,
+        'It goes the way that you paid; until you see it, some days may pass.',
       ],
     },
     returnReceived: {

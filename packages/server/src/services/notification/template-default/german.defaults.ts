@@ -2,6 +2,9 @@ import type { MailWords } from './mail-words.types.ts'
 
 const order = '<strong>{{event.fulfillmentOrder.salesOrderNumber}}</strong>'
 
+const changed = '<strong>{{event.salesOrderNumber}}</strong>'
+const total = '<strong>{{currency event.total event.currencyCode}}</strong>'
+
 export const german: MailWords = {
   greeting: 'Guten Tag{{#if customer.firstName}} {{customer.firstName}}{{/if}},',
   labels: {
@@ -18,6 +21,9 @@ export const german: MailWords = {
     openingHours: 'Öffnungszeiten',
     closed: 'geschlossen',
     seeOrder: 'Zur Bestellung',
+    insteadOf: 'Statt {{insteadOf}}',
+    costsMore: 'Je Stück teurer um {{currency priceDifference @root.event.currencyCode}}',
+    costsLess: 'Je Stück günstiger: {{currency priceDifference @root.event.currencyCode}}',
   },
   texts: {
     orderReceived: {
@@ -72,6 +78,30 @@ export const german: MailWords = {
       lead: [
         'Ihre Bestellung <strong>{{event.salesOrder.orderNumber}}</strong> vom {{date event.salesOrder.submitDate}} wurde storniert.',
         'Sie wird nicht berechnet. Was Sie schon bezahlt haben, geht auf demselben Weg zurück.',
+      ],
+    },
+    orderPartCanceled: {
+      title: 'Ein Teil Ihrer Bestellung {{event.salesOrderNumber}} wurde storniert',
+      heading: 'Den Rest bekommen Sie',
+      lead: [
+        `diese Ware Ihrer Bestellung ${changed} wurde storniert. Mit dem Rest geht es weiter.`,
+        `Ihre Bestellung kostet jetzt ${total}. Was Sie darüber hinaus schon bezahlt haben, geht auf demselben Weg zurück.`,
+      ],
+    },
+    productSubstituted: {
+      title: 'Ein anderes Produkt in Ihrer Bestellung {{event.salesOrderNumber}}',
+      heading: 'Wir haben Ersatz gefunden',
+      lead: [
+        `von Ihrer Bestellung ${changed} war nicht alles da. Sie bekommen dafür ein anderes Produkt.`,
+        `Ihre Bestellung kostet jetzt ${total}.`,
+      ],
+    },
+    orderRefunded: {
+      title: 'Geld zurück für Ihre Bestellung {{event.salesOrderNumber}}',
+      heading: 'Ihr Geld ist unterwegs',
+      lead: [
+        `wir haben Ihnen <strong>{{currency event.amount event.currencyCode}}</strong> für Ihre Bestellung ${changed} zurückgezahlt.`,
+        'Es geht den Weg, auf dem Sie bezahlt haben. Bis Sie es sehen, können einige Tage vergehen.',
       ],
     },
     returnReceived: {

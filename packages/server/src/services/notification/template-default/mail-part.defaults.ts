@@ -27,14 +27,26 @@ export const button = (path: string, text: string): string =>
 const cell = (style: string, content: string, more = ''): string =>
   `<td class="tp-line"${more} style="padding:12px 0;${rule};${style}">${content}</td>`
 
-const line = `<tr>${cell('width:64px', '{{#if imageUrl}}<img src="{{imageUrl}}" alt="{{name}}" width="64" height="64" style="display:block;width:64px;height:64px;border-radius:8px;object-fit:cover;background:#fff">{{/if}}', ' width="64" valign="top"')}
-${cell('padding-left:14px', '{{number quantity}} × {{name}}', ' valign="top"')}
+const lineOf = (
+  below = '',
+): string => `<tr>${cell('width:64px', '{{#if imageUrl}}<img src="{{imageUrl}}" alt="{{name}}" width="64" height="64" style="display:block;width:64px;height:64px;border-radius:8px;object-fit:cover;background:#fff">{{/if}}', ' width="64" valign="top"')}
+${cell('padding-left:14px', `{{number quantity}} × {{name}}${below}`, ' valign="top"')}
 ${cell('padding-left:14px;text-align:right;white-space:nowrap', '{{#if (ne amount null)}}{{currency amount @root.event.currencyCode}}{{/if}}', ' align="right" valign="top"')}</tr>`
 
-/** The goods that the message is about, with pictures. */
-export const lines = `<table ${table} style="margin:20px 0 0">{{#each event.lines}}
-${line}{{/each}}
+const goods = (row: string): string =>
+  `<table ${table} style="margin:20px 0 0">{{#each event.lines}}
+${row}{{/each}}
 </table>`
+
+/** The goods that the message is about, with pictures. */
+export const lines = goods(lineOf())
+
+const difference = ({ costsMore, costsLess }: MailLabels): string =>
+  when('(gt priceDifference 0)', small(costsMore)) + when('(lt priceDifference 0)', small(costsLess))
+
+/** Goods with what they take the place of and what they cost more. */
+export const substitutes = (words: MailLabels): string =>
+  goods(lineOf(`${when('insteadOf', small(words.insteadOf))}${difference(words)}`))
 
 const sum = (text: string, path: string, style = ''): string =>
   `<tr><td style="padding:4px 0;${style}">${text}</td> <td align="right" style="padding:4px 0 4px 14px;text-align:right;white-space:nowrap;${style}">{{currency ${path} event.salesOrder.currencyCode}}</td></tr>`

@@ -12,7 +12,10 @@ export type MailLabels = Record<
   | 'slot'
   | 'openingHours'
   | 'closed'
-  | 'seeOrder',
+  | 'seeOrder'
+  | 'insteadOf'
+  | 'costsMore'
+  | 'costsLess',
   string
 >
 
@@ -23,6 +26,9 @@ export type MailKind =
   | 'pickupExpired'
   | 'orderShipped'
   | 'orderCanceled'
+  | 'orderPartCanceled'
+  | 'productSubstituted'
+  | 'orderRefunded'
   | 'returnReceived'
   | 'passwordReset'
 

@@ -1,7 +1,17 @@
 import type { SystemEventType, TemplateCreate } from '@tradepost/contract'
 import { english } from './english.defaults.ts'
 import { german } from './german.defaults.ts'
-import { button, delivery, heading, lines, paragraph, store, totals, when } from './mail-part.defaults.ts'
+import {
+  button,
+  delivery,
+  heading,
+  lines,
+  paragraph,
+  store,
+  substitutes,
+  totals,
+  when,
+} from './mail-part.defaults.ts'
 import type { MailKind, MailWords } from './mail-words.types.ts'
 
 type Kind = {
@@ -41,6 +51,17 @@ const kinds: Record<MailKind, Kind> = {
     eventType: 'salesOrderStatusUpdated',
     body: (words) => `${lines}${seeOrder(words)}`,
   },
+  orderPartCanceled: {
+    name: 'Part of an order canceled',
+    eventType: 'salesOrderLineItemsCanceled',
+    body: (words) => `${lines}${seeOrder(words)}`,
+  },
+  productSubstituted: {
+    name: 'Product substituted',
+    eventType: 'salesOrderLineItemsSubstituted',
+    body: (words) => `${substitutes(words.labels)}${seeOrder(words)}`,
+  },
+  orderRefunded: { name: 'Refunded', eventType: 'salesOrderRefunded', body: seeOrder },
   returnReceived: {
     name: 'Return received',
     eventType: 'returnOrderAdded',

@@ -3,6 +3,7 @@ import type { Ctx, DomainEvent } from '@tradepost/kernel'
 import type { Difference, LineChange } from '../document/order-diff.rules.ts'
 import type { Order } from '../document/order-document.rules.ts'
 import type { HistoryEntry } from '../history/history.store.ts'
+import { type OrderChange, shopperNews } from '../shopper-news/shopper-news.events.ts'
 import { lineMachine, salesOrderMachine } from '../state/order.machine.ts'
 import { isPlaced, staysAttempt } from './attempt.rules.ts'
 
@@ -67,13 +68,13 @@ const orderUpdated = (
   return [updated, moved, ...(hasBegun ? [orderEvent('salesOrderPlaced', id, after)] : [])]
 }
 
-type Change = { id: number; isAttempt: boolean; before: Order; after: Order; difference: Difference }
+type Change = OrderChange & { isAttempt: boolean; difference: Difference }
 
 /** Nobody has heard of an attempt: it is added when it is placed. */
-export const orderChanged = (ctx: Ctx, { id, isAttempt, ...change }: Change): DomainEvent[] => {
-  const { before, after, difference } = change
+export const orderChanged = (ctx: Ctx, { isAttempt, difference, ...change }: Change): DomainEvent[] => {
+  const { id, before, after } = change
   if (staysAttempt(isAttempt, after.status)) return []
-  const events = orderUpdated(ctx, id, before, after, difference)
+  const events = [...orderUpdated(ctx, id, before, after, difference), ...shopperNews(ctx, change)]
   return staysAttempt(isAttempt, before.status) ? [orderAdded(id, after), ...events] : events
 }
 
@@ -88,7 +89,25 @@ export const createdEntry = (orderId: number, { status }: Order): SalesEntry => 
   oldValue: {},
 })
 
+const substituteEntry = (
+  orderId: number,
+  { code, id, quantity, replacedLineItemId, quantityChangeReason }: LineChange['after'],
+): SalesEntry => ({
+  orderId,
+  type: 'orderLineItemQuantityChanged',
+  details: `${quantity} of ${code} were added in place of another line`,
+  entityId: id,
+  newValue: {
+    code,
+    quantity,
+    quantityChangeReason: quantityChangeReason ?? 'substituted',
+    replacedLineItemId,
+  },
+  oldValue: {},
+})
+
 const quantityEntry = (orderId: number, { before, after }: LineChange): SalesEntry[] => {
+  if (!before && after.subStatus === 'substituted') return [substituteEntry(orderId, after)]
   if (!before || before.quantity === after.quantity) return []
   const { code, id, quantity, quantityChangeReason } = after
   return [

@@ -70,7 +70,7 @@ const followStatuses = async (
       oldProperties: { fulfillmentStatus: before },
       newProperties: { fulfillmentStatus },
     }
-    return orderChanged(ctx, { id, isAttempt, before: order, after: order, difference })
+    return orderChanged(ctx, { id, isAttempt, before: order, after: order, lines: [], difference })
   })
   await emit(tx, ctx, events)
 }

@@ -43,6 +43,7 @@ const saveStatuses = async (tx: Tx, ctx: Ctx, changes: Change[]) => {
       isAttempt,
       before: order,
       after: order,
+      lines: [],
       difference: {
         oldProperties: { fulfillmentStatus: order.fulfillmentStatus },
         newProperties: { fulfillmentStatus },

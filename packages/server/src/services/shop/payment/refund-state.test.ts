@@ -115,6 +115,11 @@ describe('the refund of a return', () => {
 
       assert.deepEqual(first, { captured: 25, refunded: 10 })
       assert.deepEqual(await moneyOf(h, sale), { captured: 25, refunded: 10 })
+      const told = (await h.events()).filter(({ event }) => event === 'salesOrderRefunded')
+      assert.deepEqual(
+        told.map(({ entityId, payload }) => [entityId, (payload as { amount: number }).amount]),
+        [[sale.orderNumber, 10]],
+      )
     })
 
   it('is what each return of a batch says, less its fee, and never more than was captured', async () => {
