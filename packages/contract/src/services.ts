@@ -9,7 +9,7 @@ import { keys } from './services/key.ts'
 import { location } from './services/location.operations.ts'
 import { merchant, operator } from './services/merchant.operations.ts'
 import { notification, notificationEventReceiver } from './services/notification/index.ts'
-import { oauth } from './services/oauth.ts'
+import { discovery, oauth } from './services/oauth.ts'
 import { order } from './services/order/index.ts'
 import { paymentNews } from './services/order/provider/order-payment.ts'
 import { promotion } from './services/promotion/index.ts'
@@ -20,6 +20,7 @@ import { webhook } from './services/webhook/index.ts'
 /** The whole interface. An operation that is not reachable from here does not exist. */
 export const services = {
   oauth,
+  discovery,
   auth,
   keys,
   operator,

@@ -36,6 +36,8 @@ const TokenInQuestion = Obj({
 })
 export type TokenInQuestion = Static<typeof TokenInQuestion>
 
+const SigningKeys = Obj({ keys: Type.Array(FreeObject()) })
+
 export const oauth = service(
   'auth',
   {
@@ -83,7 +85,7 @@ export const oauth = service(
       path: '/.well-known/jwks.json',
       summary: 'Public keys that verify access tokens',
       tag: 'Tokens',
-      responses: { 200: Obj({ keys: Type.Array(FreeObject()) }) },
+      responses: { 200: SigningKeys },
     },
     getAuthorizationServer: {
       method: 'GET',
@@ -91,6 +93,43 @@ export const oauth = service(
       summary: 'Metadata of the authorization server',
       tag: 'Tokens',
       responses: { 200: FreeObject() },
+    },
+  },
+)
+
+/** The issuer of tokens is the address of the server, so clients look for its metadata below that. */
+export const discovery = service(
+  'auth',
+  {
+    title: 'OAuth 2 discovery',
+    description: 'Where OAuth clients look for the metadata of an issuer: at its root.',
+    scope: 'public',
+    base: '',
+    dialect: 'oauth',
+  },
+  {
+    discoverAuthorizationServer: {
+      method: 'GET',
+      path: '/.well-known/oauth-authorization-server',
+      summary: 'Metadata of the issuer (RFC 8414)',
+      description: 'The same document as below `/auth`.',
+      tag: 'Tokens',
+      responses: { 200: FreeObject() },
+    },
+    discoverOpenIdProvider: {
+      method: 'GET',
+      path: '/.well-known/openid-configuration',
+      summary: 'Metadata of the issuer, where clients of OpenID Connect look',
+      description: 'The same document: this server issues access tokens and no ID tokens.',
+      tag: 'Tokens',
+      responses: { 200: FreeObject() },
+    },
+    discoverSigningKeys: {
+      method: 'GET',
+      path: '/.well-known/jwks.json',
+      summary: 'Public keys that verify access tokens, at the root',
+      tag: 'Tokens',
+      responses: { 200: SigningKeys },
     },
   },
 )

@@ -1,8 +1,8 @@
 import { keyRoutes } from './key/key.routes.ts'
-import { oauthRoutes } from './oauth/oauth.routes.ts'
+import { discoveryRoutes, oauthRoutes } from './oauth/oauth.routes.ts'
 import { accountRoutes } from './user/account.routes.ts'
 
-export const authRoutes = [oauthRoutes, accountRoutes, keyRoutes]
+export const authRoutes = [oauthRoutes, discoveryRoutes, accountRoutes, keyRoutes]
 export { createClients, deleteClient, listClients, rotateClientSecret } from './client/client.service.ts'
 export { type Authenticated, authenticateClient } from './client/client-authentication.service.ts'
 export {

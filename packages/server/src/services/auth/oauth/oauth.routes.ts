@@ -1,4 +1,4 @@
-import { oauth } from '@tradepost/contract'
+import { discovery, oauth } from '@tradepost/contract'
 import { routes } from '@tradepost/kernel'
 import { introspectToken, revokeToken } from '../token/introspection.service.ts'
 import { getAuthorizationServer, getSigningKeys } from './metadata.service.ts'
@@ -10,4 +10,10 @@ export const oauthRoutes = routes(oauth, {
   revokeToken: ({ ctx, body, headers }) => revokeToken(ctx, body, headers.authorization),
   getSigningKeys: ({ ctx }) => getSigningKeys(ctx),
   getAuthorizationServer: ({ ctx }) => getAuthorizationServer(ctx),
+})
+
+export const discoveryRoutes = routes(discovery, {
+  discoverAuthorizationServer: ({ ctx }) => getAuthorizationServer(ctx),
+  discoverOpenIdProvider: ({ ctx }) => getAuthorizationServer(ctx),
+  discoverSigningKeys: ({ ctx }) => getSigningKeys(ctx),
 })

@@ -14,17 +14,25 @@ export const TOKEN_TYPE = 'at+jwt'
 
 type Grant = { subject: Subject; clientId: string; merchantCode: string | null; scopes: string[] }
 
-type Signing = { type: string; seconds: number; subject: string; claims: Record<string, unknown> }
+type Signing = {
+  type: string
+  seconds: number
+  subject: string
+  /** Whom it is for, when that is not this server. */
+  audience?: string
+  claims: Record<string, unknown>
+}
 
 export const signToken = async (
   platform: Platform,
-  { type, seconds, subject, claims }: Signing,
+  { type, seconds, subject, audience, claims }: Signing,
 ): Promise<string> => {
   const { signer } = await signingKeys(platform)
   const now = Math.floor(platform.clock.now().getTime() / 1000)
   return new SignJWT(claims)
     .setProtectedHeader({ alg: SIGNING_ALGORITHM, kid: signer.id, typ: type })
     .setIssuer(platform.config.publicUrl)
+    .setAudience(audience ?? platform.config.publicUrl)
     .setSubject(subject)
     .setJti(platform.ids.uuid())
     .setIssuedAt(now)
@@ -39,7 +47,8 @@ export const issueAccessToken = (platform: Platform, grant: Grant): Promise<stri
     type: TOKEN_TYPE,
     seconds: ACCESS_TOKEN_SECONDS,
     subject: subject.id,
-    claims: { ...subject, scopes, tenantId: merchantCode, tenantType, clientId },
+    // `client_id` as RFC 9068 names it, `clientId` as clients of before read it
+    claims: { ...subject, scopes, tenantId: merchantCode, tenantType, clientId, client_id: clientId },
   })
 }
 
@@ -49,7 +58,7 @@ export const issueShopToken = (
   subject: string,
   claims: Record<string, string>,
 ): Promise<string> =>
-  signToken(platform, { type: 'shop+jwt', seconds: 300, subject, claims: { aud: 'shop', ...claims } })
+  signToken(platform, { type: 'shop+jwt', seconds: 300, subject, audience: 'shop', claims })
 
 /** Null for what is no token at all. */
 const keyIdOf = (token: string): string | null => {
