@@ -78,3 +78,26 @@ begin
   else return false;
   end if;
 end $$;
+
+-- Whether a bundle cannot be sold even once, at one location or anywhere, because a part of it is short: it takes one of each
+-- part that is counted and cannot be ordered ahead.
+create or replace function bundle_lacks_part(merchant int, catalog int, bundle text, place text) returns boolean
+language plpgsql stable parallel safe as $$
+begin
+  return exists (
+    select from product w
+    cross join lateral (
+      select coalesce(sum(greatest(visible(i.on_hand, i.on_reserve, i.safety_stock, l.data -> 'inventory'), 0)), 0) as visible,
+        coalesce(bool_or(t.is_purchasable), false) as is_unlimited
+      from inventory i
+      cross join lateral (
+        select l.data from location l where l.merchant_id = merchant and l.code = i.location_code offset 0) l
+      left join inventory_treatment_setting t on t.merchant_id = merchant and t.code = i.treatment_code
+      where i.merchant_id = merchant and i.product_code = w.code and i.status = 'active'
+        and case when place is null then l.data ->> 'status' = 'active' else i.location_code = place end) stock
+    where w.merchant_id = merchant and w.catalog_id = catalog and w.data ->> 'parentProductCode' = bundle
+      and w.data ->> 'modelType' = 'bundleItem' and w.data ->> 'status' <> 'inactive'
+      and w.data ->> 'isInventoryManaged' = 'true'
+      and coalesce(w.data ->> 'inventoryTreatment' not in ('allowBackOrders', 'preOrder'), true)
+      and not stock.is_unlimited and stock.visible < 1);
+end $$;

@@ -56,6 +56,7 @@ describe('the cart', () => {
     const page = await open('/en-us/p/set')
     assert.match(page, /class="level out" data-stock role="status">Sold out</)
     assert.match(page, /schema\.org\/OutOfStock/)
+    assert.match(await open('/en-us/search?q=set'), /class="badge out">Sold out</)
     assert.ok((await open('/en-us/cart')).includes(told))
     assert.ok((await open('/de-de/cart')).includes('lid, ein Teil von Set, ist ausverkauft.'))
     assert.ok((await open('/en-us/checkout')).includes(told))

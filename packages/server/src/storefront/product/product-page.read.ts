@@ -6,7 +6,6 @@ import {
   productText,
   viewSql,
 } from '../../services/catalog/index.ts'
-import { lacksPart } from '../../services/shop/index.ts'
 
 const fields: ProductField[] = [
   'code',
@@ -54,8 +53,6 @@ export type ShelfRow = {
 type FoundProduct = {
   text: string
   isOffered: boolean
-  /** A bundle of which a part is sold out. */
-  lacksPart: boolean
   variants: VariantRow[]
   shelves: ShelfRow[]
 }
@@ -95,7 +92,7 @@ type Key = {
 /** The product with its variants and its stock at each location, in one statement; none: there is no such product. */
 export const findProductPage = (db: Db, { merchantId, catalogCode, code, localeCode, now }: Key) =>
   db.maybe<FoundProduct>(sql`
-    select ${shape} as text, ${isOffered} as "isOffered", ${lacksPart(merchantId)} as "lacksPart", family.variants, family.shelves
+    select ${shape} as text, ${isOffered} as "isOffered", family.variants, family.shelves
     from catalog c cross join lateral ${viewSql({ localeCode, now, images: null })}
     join product p on p.merchant_id = ${merchantId} and p.catalog_id = c.id and p.code = ${code}
     cross join lateral (

@@ -51,10 +51,8 @@ const findView = async ({ ctx, frame }: Visit, code: string): Promise<ProductVie
     now: ctx.now,
   })
   if (!found) throw fail('productNotFound')
-  const { text, lacksPart, ...view } = found
-  const product = JSON.parse(text) as PageProduct
-  const isAvailable = product.availability.isAvailable && !lacksPart
-  return { ...view, product: { ...product, availability: { isAvailable } }, chosen: null }
+  const { text, ...view } = found
+  return { ...view, product: JSON.parse(text) as PageProduct, chosen: null }
 }
 
 /** A variant is shown on the page of its product, and is chosen there. */

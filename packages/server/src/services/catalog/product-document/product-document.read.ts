@@ -1,5 +1,12 @@
 import { join, normalizeLocale, raw, type Sql, sql } from '@tradepost/kernel'
-import { hasVariantPrices, inStockAnywhere, needsStock, variantPrices } from '../product/product.read.ts'
+import {
+  hasVariantPrices,
+  inStockAnywhere,
+  isBundle,
+  lacksPart,
+  needsStock,
+  variantPrices,
+} from '../product/product.read.ts'
 
 /** One form in which products are kept; the language is that of the view. */
 export type DocumentForm = { showCost: boolean; maker: string }
@@ -24,6 +31,7 @@ export const keptText = ({ showCost, maker }: DocumentForm): Sql => sql`(
     and d.fallback_locale = c.default_locale_code and d.maker = ${maker}
     and d.from_date <= v.now and d.until_date > v.now
     and (d.is_stocked is null or d.is_stocked = ${inStockAnywhere})
+    and (d.lacks_part is null or d.lacks_part = ${lacksPart(sql`null`)})
     and (d.price_range is null or d.price_range = ${variantPrices}::text))`
 
 /** Each turns status, visibility or availability at its moment. */
@@ -54,6 +62,7 @@ export const documentColumns = ({ showCost, maker }: DocumentForm, text: Sql): [
     sql`coalesce(least(${listed(dates.map((date) => sql`case when ${date} > v.now then ${date} end`))}), '~')`,
   ],
   ['is_stocked', sql`case when ${needsStock} then ${inStockAnywhere} end`],
+  ['lacks_part', sql`case when ${isBundle} then ${lacksPart(sql`null`)} end`],
   ['price_range', sql`case when ${hasVariantPrices} then ${variantPrices}::text end`],
   ['text', text],
 ]

@@ -56,8 +56,15 @@ const inStock = (location: Sql): Sql =>
 export const inStockAnywhere: Sql = sql`case when exists (select from sellable_stock(p.merchant_id, p.code, null)) then true
   when p.data ->> 'modelType' = 'configurable' then ${inStock(sql`null`)} else false end`
 
+export const isBundle: Sql = sql`p.data ->> 'modelType' = 'bundle'`
+
+/** Of a bundle; a location of null: anywhere. */
+export const lacksPart = (location: Sql): Sql =>
+  sql`bundle_lacks_part(p.merchant_id, p.catalog_id, p.code, ${location})`
+
 /** At a location; null: anywhere. */
-const isStocked = (location: Sql): Sql => sql`case when ${needsStock} then ${inStock(location)} else true end`
+const isStocked = (location: Sql): Sql => sql`case when ${isBundle} and ${lacksPart(location)} then false
+  when ${needsStock} then ${inStock(location)} else true end`
 
 /** Whether a product can be bought: of the view only `v.now` is needed. */
 export const isAvailableAt = (location: Sql): Sql => sql`(${isOffered} and ${isStocked(location)})`
@@ -75,7 +82,8 @@ export const availableTogether = (merchantId: number): { join: Sql; where: Sql }
     where i.merchant_id = ${merchantId} and i.status = 'active'
       and (visible(i.on_hand, i.on_reserve, i.safety_stock, l.data -> 'inventory') > 0 or t.is_purchasable)
     group by i.product_code) stocked on stocked.product_code = p.code`,
-  where: sql`(${isOffered} and case when not ${needsStock} or stocked.product_code is not null then true
+  where: sql`(${isOffered} and case when ${isBundle} and ${lacksPart(sql`null`)} then false
+    when not ${needsStock} or stocked.product_code is not null then true
     when p.data ->> 'modelType' = 'configurable' then ${inStock(sql`null`)} else false end)`,
 })
 

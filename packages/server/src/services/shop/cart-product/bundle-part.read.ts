@@ -22,7 +22,3 @@ export const partsOf = (
   select coalesce(json_agg(json_build_object('code', part.code, 'name', part.name, 'visible', stock.visible)
     order by part.code), '[]')
   from ${stockedParts(merchantId, location)}) else '[]' end`
-
-/** Whether there is not even one of each part of the product `p`, anywhere. */
-export const lacksPart = (merchantId: number): Sql => sql`(p.data ->> 'modelType' = 'bundle' and exists (
-  select from ${stockedParts(merchantId, sql`null`)} and stock.visible < 1))`

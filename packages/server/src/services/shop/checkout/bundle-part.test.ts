@@ -101,4 +101,37 @@ describe('a bundle', () => {
       /^EINSUFFICIENTSTOCK/,
     )
   })
+
+  it('is not available anywhere where one of its parts is short, and nowhere else', async () => {
+    const h = await withBundle({ depot: 0, store: 1 })
+    const { api } = h
+    const places = [undefined, 'depot', 'store']
+    const answers = async () => {
+      const questions = places.map((locationCode) => ({ productCode: 'set', locationCode }))
+      const [one, list, available, sums, totals] = await Promise.all([
+        api.getProduct({ productCode: 'set' }),
+        api.listProducts({}),
+        api.listProducts({ showOnlyAvailableProducts: true }),
+        api.findProductInventories({ body: questions }),
+        api.listCumulatedInventories({}),
+      ])
+      const isSet = ({ code }: { code?: string }) => code === 'set'
+      return {
+        alone: one.product.availability?.isAvailable,
+        listed: list.products.find(isSet)?.availability?.isAvailable,
+        found: available.products.some(isSet),
+        counted: available.meta.totalItemCount === available.products.length,
+        at: sums.productInventories.map(({ isAvailable }) => isAvailable),
+        total: totals.cumulatedInventories.find(({ productCode }) => productCode === 'set')?.isAvailable,
+      }
+    }
+    const all = { alone: true, listed: true, found: true, counted: true, total: true }
+    const none = { alone: false, listed: false, found: false, counted: true, total: false }
+
+    assert.deepEqual(await answers(), { ...all, at: [true, false, true] })
+    await setStock(h, 'lid', { store: 0 })
+    assert.deepEqual(await answers(), { ...none, at: [false, false, false] })
+    await h.update({ inventoryTreatment: 'allowBackOrders' })
+    assert.deepEqual(await answers(), { ...all, at: [true, true, true] })
+  })
 })
