@@ -73,6 +73,14 @@ const treeOf = (lines: Lines): Tree => {
 /** The named schema that a line stands for, or itself: clients do not see whether a schema has a name. */
 const meantBy = ({ lines }: Tree, name: string): string => lines.get(name)?.ref ?? name
 
+/** The schema beside null, of one that is only sent: whoever sends no null notices nothing. */
+const besideNull = ({ lines, below }: Tree, name: string): string => {
+  const others = [...(below.get(name) ?? [])].filter(([step]) => step.startsWith('<anyOf'))
+  const [only, ...more] = others.filter(([, other]) => lines.get(other)?.type !== 'null')
+  const mayBeNull = only !== undefined && more.length === 0 && others.length === 2
+  return mayBeNull && !lines.get(name)?.read ? only[1] : name
+}
+
 /** Changes that break a client written against the lines before. */
 export const breaks = (before: Lines, after: Lines): Break[] => {
   const [old, now] = [treeOf(before), treeOf(after)]
@@ -102,7 +110,8 @@ export const breaks = (before: Lines, after: Lines): Break[] => {
     const [was, is] = [before.get(one) ?? {}, after.get(other) ?? {}]
     if (isDemanded(is) && !was.required) tell(one, ['is required now'])
     if (is.read && was.required && !is.required) tell(one, ['may be missing now'])
-    compareMeant(meantBy(old, one), meantBy(now, other))
+    const wasNullable = besideNull(old, one) !== one
+    compareMeant(meantBy(old, one), meantBy(now, wasNullable ? other : besideNull(now, other)))
   }
 
   for (const [name, { call }] of before)

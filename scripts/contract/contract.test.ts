@@ -53,6 +53,12 @@ describe('a change of the interface', () => {
   const number = { type: 'integer', minimum: 1, maximum: 9 }
   const words = { type: 'string', enum: ['small', 'large'] }
   const sent: [what: string, before: Schema, after: Schema, found: string[]][] = [
+    [
+      'an object that may be null',
+      field(field(number)),
+      field({ anyOf: [field(number), { type: 'null' }] }),
+      [],
+    ],
     ['a field that is gone', field(number), { type: 'object' }, ['is gone']],
     ['a field that becomes required', field(number), field(number, true), ['is required now']],
     ['another type', field(number), field({ type: 'string' }), ['takes string, no longer integer']],

@@ -53,7 +53,10 @@ export const siteHelmet: FastifyHelmetOptions = {
 
 /** Routes that need another policy than the strict one. */
 export const referenceRoute = { helmet: contentPolicy(reference) }
-export const pictureRoute = { helmet: contentPolicy(picture) }
+export const pictureRoute: { helmet: FastifyHelmetOptions } = {
+  // also in the frame of a mail, which has no origin
+  helmet: { ...contentPolicy(picture), crossOriginResourcePolicy: { policy: 'cross-origin' } },
+}
 export const mailRoute = { helmet: contentPolicy(mail) }
 export const mailContentRoute: { helmet: FastifyHelmetOptions } = {
   helmet: { ...contentPolicy(mailContent), xFrameOptions: { action: 'sameorigin' } },

@@ -281,6 +281,8 @@ describe('pictures and unknown addresses', () => {
     assert.equal(headers['content-type'], 'image/svg+xml')
     assert.match(String(headers['cache-control']), /max-age=31536000/)
     assert.match(String(headers['content-security-policy']), /sandbox/)
+    // shown in mails, whose frame has no origin
+    assert.equal(headers['cross-origin-resource-policy'], 'cross-origin')
     assert.equal((await inDemo().inject('/demo/pictures/none.svg')).statusCode, 404)
     assert.equal((await site().inject('/demo/pictures/tea-1.svg')).statusCode, 404)
   })

@@ -51,6 +51,11 @@ describe('staff who look after the settings', () => {
     await signIn(page, owner, `/settings/shops/${shop?.code}/checkout`)
     await page.locator('input[aria-label="Percent 1"]').fill('19')
     await save(page)
+    await goTo(page, `/settings/shops/${shop?.code}`)
+    assert.ok(
+      await page.locator('.mantine-Switch-root', { hasText: 'Default' }).locator('input').isDisabled(),
+    )
+    await page.waitForSelector('text=To change it, make another shop the default.')
     await goTo(page, `/settings/shops/${shop?.code}/storefront`)
     await page.fill('[name=termsPageUrl]', '/about-us')
     await page.fill('[name=orderStatusReadyContent]', 'Bring your number')

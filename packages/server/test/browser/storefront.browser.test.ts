@@ -137,6 +137,8 @@ describe('a visitor with a browser', () => {
         await page.setViewportSize(viewport)
         await checkAccess(page)
       }
+      await page.setViewportSize({ width: 820, height: 1180 })
+      assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 820, page.url())
     }
     for (const path of ['', '/c/kitchen', '/search?q=tea', '/p/tea-assam-100g', '/account', '/nothing']) {
       await page.goto(home + path, shown)

@@ -41,6 +41,7 @@ export const settings: typeof english = {
     'Nur ein Zeitfenster ohne Aufträge kann gelöscht werden. Machen Sie es sonst inaktiv, damit keiner dazukommt.',
   deleteLocationText:
     'Seine Zeitfenster werden mit gelöscht. Bestand, Preise und Aufträge behalten seinen Code, aber nichts wird mehr dorthin geleitet.',
+  defaultShop: 'Machen Sie dafür einen anderen Shop zum Standard.',
   deleteShopText:
     'Seine Seiten, Widgets, Warenkörbe und das Protokoll seines Plugins werden mit gelöscht. Aufträge bleiben. War er der Standard, wird es der älteste andere Shop.',
   limits: {

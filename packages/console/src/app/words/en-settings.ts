@@ -39,6 +39,7 @@ export const settings = {
   deleteSlotText: 'Only a slot without orders can be deleted. Make it inactive instead, so that none comes.',
   deleteLocationText:
     'Its slots go with it. Stock, prices and orders keep its code, but nothing is routed there any more.',
+  defaultShop: 'To change it, make another shop the default.',
   deleteShopText:
     'Its pages, widgets, carts and the log of its plugin go with it. Orders stay. If it was the default, the oldest other shop becomes it.',
   limits: {

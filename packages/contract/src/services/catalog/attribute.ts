@@ -20,17 +20,21 @@ export const Swatch = Obj({ type: Type.Optional(OneOf(swatchTypes)), value: Type
 const LocalizedName = () => Localized(Text(0, 255))
 const valueFields = { sequenceId: Numeric(), name: LocalizedName() }
 
-export const AttributeValueCreate = Obj({ code: Text(1, 255), ...valueFields, swatch: Type.Optional(Swatch) })
+export const AttributeValueCreate = Obj({
+  code: Text(1, 255),
+  ...valueFields,
+  swatch: Type.Optional(Nullable(Swatch)),
+})
 export type AttributeValueCreate = Static<typeof AttributeValueCreate>
 
 /** A code in the body is ignored. */
-export const AttributeValueUpdate = Obj({ ...valueFields, swatch: Type.Optional(Swatch) })
+export const AttributeValueUpdate = Obj({ ...valueFields, swatch: Type.Optional(Nullable(Swatch)) })
 export type AttributeValueUpdate = Static<typeof AttributeValueUpdate>
 
 /** In the list of an attribute update: an entry with only its code keeps that value as it is. */
 export const AttributeValueUpdateInList = Obj({
   code: Text(1, 255),
-  ...Patch({ ...valueFields, swatch: Swatch }).properties,
+  ...Patch({ ...valueFields, swatch: Nullable(Swatch) }).properties,
 })
 export type AttributeValueUpdateInList = Static<typeof AttributeValueUpdateInList>
 

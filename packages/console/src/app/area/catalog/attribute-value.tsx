@@ -13,11 +13,11 @@ const swatchOf = (text: string) => ({
   value: text,
 })
 
-/** The fields of a value as the API takes them, its name in one language, or in none where it was not changed. */
+/** The fields of a value as the API takes them, its name in one language, or in none where it was not changed; an emptied swatch goes. */
 export const valueBody = ({ name, sequenceId, swatch }: Values, locale: string) => ({
   name: name === undefined ? {} : { [locale]: String(name) },
   sequenceId: Number(sequenceId ?? 0),
-  ...(swatch ? { swatch: swatchOf(String(swatch)) } : {}),
+  ...(swatch === undefined ? {} : { swatch: swatch ? swatchOf(String(swatch)) : null }),
 })
 
 export const useValueFields = (): NewField[] => {

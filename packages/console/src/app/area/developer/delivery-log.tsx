@@ -150,11 +150,22 @@ export const DeliveryLog = ({ webhookId }: { webhookId: string }) => {
             column.own('event', eventOf, { title: words.developer.event }),
             column.moment('date', { title: words.stock.date, from: 'tablet' }),
             column.own('status', statusOf),
-            column.ownNumber('resend', resendOf, { title: words.developer.resend, isTitleHidden: true }),
+            column.ownNumber('resend', resendOf, {
+              title: words.developer.resend,
+              isTitleHidden: true,
+              from: 'tablet',
+            }),
           ]}
           rows={found}
           keyOf={({ id }) => id}
-          below={({ id }) => opened === id && <Attempts webhookId={webhookId} deliveryId={id} />}
+          below={(delivery) =>
+            opened === delivery.id && (
+              <>
+                <p className="on-phone">{resendOf(delivery)}</p>
+                <Attempts webhookId={webhookId} deliveryId={delivery.id} />
+              </>
+            )
+          }
         />
       )}
       {hasNextPage && (

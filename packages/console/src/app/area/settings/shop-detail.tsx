@@ -50,13 +50,13 @@ export const ShopDetail = () => {
       }
       canEdit={may('SHE')}
       save={(changes, ifMatch) => api.updateShop({ shopCode, body: changes as Update }, { ifMatch })}
-      groups={[
+      groups={({ isDefault }) => [
         {
           title: words.settings.shop,
           fields: [
             ...fields('name', 'locales', 'currencies'),
             oneField('catalogCode', 'catalog', words.settings.keys.catalogCode),
-            field('isDefault'),
+            { ...field('isDefault'), ...(isDefault && { isFixed: true, hint: words.settings.defaultShop }) },
           ],
         },
         {

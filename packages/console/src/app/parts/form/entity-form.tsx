@@ -16,6 +16,9 @@ export type EntityField = {
   label: string
   facts?: FieldFacts
   isLong?: boolean
+  /** Nobody can change it here, for the reason in `hint`. */
+  isFixed?: boolean
+  hint?: string
   /** Replaces the editor of its kind. */
   edit?(form: Form, isReadOnly: boolean): ReactNode
 }
@@ -99,11 +102,17 @@ const Content = <T,>({ opened, ...props }: Props<T> & { opened: Read<T> }) => {
       .map(({ title, isRow, fields: shown, note }) => (
         <Card key={title} title={title}>
           <div className={isRow ? 'fields in-row' : 'fields'}>
-            {shown.map(({ edit, ...field }) =>
+            {shown.map(({ edit, isFixed = false, ...field }) =>
               edit ? (
                 <div key={field.name}>{edit(form, !canEdit)}</div>
               ) : (
-                <Field key={field.name} form={form} isReadOnly={!canEdit} {...field} facts={field.facts} />
+                <Field
+                  key={field.name}
+                  form={form}
+                  isReadOnly={isFixed || !canEdit}
+                  {...field}
+                  facts={field.facts}
+                />
               ),
             )}
           </div>

@@ -14,12 +14,23 @@ type Props = {
   facts: FieldFacts | undefined
   isLong?: boolean
   isReadOnly?: boolean
+  /** Why a switch cannot be moved. */
+  hint?: string
   /** Whose clock shows a moment, if not the merchant's. */
   zone?: string
 }
 
 /** One field of a form, by the kind, the bounds and the help text that the contract gives it. */
-export const Field = ({ form, name, label, facts = { kind: 'text' }, isLong, isReadOnly, zone }: Props) => {
+export const Field = ({
+  form,
+  name,
+  label,
+  facts = { kind: 'text' },
+  isLong,
+  isReadOnly,
+  hint,
+  zone,
+}: Props) => {
   const { words, language } = useWords()
   const { formats } = useDesk()
   const value = form.values[name] ?? null
@@ -36,6 +47,8 @@ export const Field = ({ form, name, label, facts = { kind: 'text' }, isLong, isR
     return (
       <Switch
         label={label}
+        description={hint}
+        error={shared.error}
         checked={value === true}
         disabled={isReadOnly}
         onChange={(event) => form.set(name, event.currentTarget.checked)}

@@ -71,9 +71,9 @@ const value: Record<string, Row> = {
       ...swatchTypes.map((type) => ({ type, value: '#fff' })),
       { value: text(2048) },
       { more: 'tolerated' },
+      null,
     ].map((swatch) => ({ swatch })),
     bad: [
-      [{ swatch: null }, 'INVALID_TYPE'],
       [{ swatch: '#fff' }, 'INVALID_TYPE'],
       [{ swatch: { type: 'hex' } }, 'ENUM_MISMATCH'],
       [{ swatch: { type: null } }, 'INVALID_TYPE'],

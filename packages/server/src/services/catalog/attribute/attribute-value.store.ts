@@ -69,13 +69,14 @@ export const insertValues = (db: Db, merchantId: number, values: Owned<NewValue>
     select ${merchantId}, new."attributeCode", new.code, new."sequenceId", new.name, new.swatch from ${sent(values)}
     on conflict do nothing`)
 
-/** How many were found. Sent fields change, names and swatches merge. */
+/** How many were found. Sent fields change, names and swatches merge, and null clears a swatch. */
 export const patchValues = (db: Db, merchantId: number, values: Owned<AttributeValueUpdateInList>[]) =>
   db.run(sql`
     update attribute_value v set
       sequence_id = coalesce(new."sequenceId", v.sequence_id),
       name = v.name || coalesce(new.name, '{}'),
-      swatch = coalesce(v.swatch || new.swatch, new.swatch, v.swatch)
+      swatch = case when new.code = any(${values.filter(({ swatch }) => swatch === null).map(({ code }) => code)}::text[])
+        then null else coalesce(v.swatch || new.swatch, new.swatch, v.swatch) end
     from ${sent(values)}
     where v.merchant_id = ${merchantId} and v.attribute_code = new."attributeCode" and v.code = new.code`)
 

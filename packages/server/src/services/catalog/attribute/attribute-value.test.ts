@@ -184,6 +184,9 @@ describe('a value of an attribute', () => {
       swatch: { type: 'color', value: '#008' },
     })
     assert.equal((await valuesOf(h, 'de-de'))[1]?.name, 'Marine')
+    const blue = { attributeCode: 'color', attributeValueCode: 'blue' }
+    await h.api.updateAttributeValue({ ...blue, body: { sequenceId: 5, name: {}, swatch: null } })
+    assert.equal((await valuesOf(h))[1]?.swatch, null)
     await h.api.updateAttributeValue({ ...red, body: { sequenceId: 9, name: en('Crimson') } })
     assert.deepEqual((await valuesOf(h))[1], { code: 'red', sequenceId: 9, name: 'Crimson', swatch: null })
   })
