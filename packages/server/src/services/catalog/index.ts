@@ -62,6 +62,7 @@ export { imagePlugin } from './image/image.plugin.ts'
 export { proxiedImageSql } from './image/image.read.ts'
 export { type ImageSite, imageSite, originalImage } from './image/image.rules.ts'
 export { checkSelection } from './option/option.rules.ts'
+export { type Measure, measureText } from './price/measure.rules.ts'
 export { applicablePrice } from './price/price.rules.ts'
 export {
   deleteProductLocationPrices,

@@ -1,4 +1,4 @@
-import { exportTypes, List, Obj, Text, Type } from '@tradepost/contract'
+import { exportTypes, Obj, Text, Type } from '@tradepost/contract'
 import { PluginError } from '../endpoint/plugin-error.ts'
 import {
   type ExportedCategory,
@@ -6,16 +6,16 @@ import {
   exportItems,
   type Wanted,
 } from '../export/export.service.ts'
-import { itemXml } from '../export/item.rules.ts'
+import { itemXml } from '../export/item-xml.rules.ts'
 import { element, textElement, xmlDocument } from '../export/xml.rules.ts'
-import { action, type PluginCall } from './action.types.ts'
+import { action, integerOf, type PluginCall } from './action.types.ts'
 
 const MAX_PAGE = 1000
 
 const parameters = Obj({
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1e9 })),
-  offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1e9 })),
-  uids: Type.Optional(List(Text(0, 255), { max: 1000 })),
+  limit: Type.Optional(Text(0, 30)),
+  offset: Type.Optional(Text(0, 30)),
+  uids: Type.Optional(Type.Unsafe<unknown>({ maxItems: 1000 })),
   response_type: Type.Optional(Text(0, 20)),
 })
 
@@ -29,26 +29,46 @@ type Export<Entry> = {
 const exporting = <Entry>({ root, list, xml }: Export<Entry>) =>
   action({
     parameters,
-    run: async (call, { limit = MAX_PAGE, offset = 0, uids = [], response_type }) => {
+    run: async (call, { limit, offset, uids, response_type }) => {
       const wantedType = response_type || 'xml'
       const type = exportTypes.find((known) => known === wantedType)
       if (!type || !call.plugin.responseTypes.includes(type)) throw new PluginError('unsupportedType')
-      const entries = await list(call, { limit: Math.min(limit, MAX_PAGE), offset, uids })
+      const page = integerOf(limit, MAX_PAGE)
+      const entries = await list(call, {
+        limit: page < 1 ? MAX_PAGE : Math.min(page, MAX_PAGE),
+        offset: Math.max(integerOf(offset, 0), 0),
+        uids: uidsIn(uids),
+      })
+      if (entries.length === 0) throw new PluginError('bufferEmpty')
       const text =
         type === 'json'
-          ? JSON.stringify({ [root]: entries })
-          : xmlDocument(element(root, {}, ...entries.map(xml)))
-      return {
-        file: { contentType: `application/${type}; charset=utf-8`, fileName: `${root}.${type}`, text },
-      }
+          ? JSON.stringify(entries)
+          : xmlDocument(element(root, schemaOf(root), ...entries.map(xml)))
+      const fileName = `${call.names.word}_${root}.${type}`
+      return { file: { contentType: `application/${type}`, fileName, text } }
     },
   })
 
-const categoryXml = ({ uid, sort_order, parent_uid, is_active, is_anchor, ...texts }: ExportedCategory) =>
+const schemaOf = (root: string) => ({
+  'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
+  'xsi:noNamespaceSchemaLocation': `${root}.xsd`,
+})
+
+/** One plain value counts as a list of one. */
+const uidsIn = (sent: unknown): string[] => {
+  const list = Array.isArray(sent) ? sent : [sent]
+  return list.filter((uid): uid is string => typeof uid === 'string' && uid !== '')
+}
+
+const categoryXml = ({ name, deeplink, image, ...attributes }: ExportedCategory) =>
   element(
     'category',
-    { uid, sort_order, parent_uid, is_active, is_anchor },
-    ...Object.entries(texts).map(([name, text]) => textElement(name, text)),
+    attributes,
+    textElement('name', name),
+    textElement('deeplink', deeplink),
+    image
+      ? element('image', { uid: image.uid, sort_order: image.sort_order }, textElement('url', image.url))
+      : '',
   )
 
 export const getItems = exporting({ root: 'items', list: exportItems, xml: itemXml })

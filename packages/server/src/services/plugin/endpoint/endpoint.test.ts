@@ -173,6 +173,7 @@ describe('a call', () => {
 
     assert.equal(platform.config.vendor, 'service')
     assert.deepEqual(vendorNames('acme'), {
+      word: 'acme',
       endpoint: '/acme/api.php',
       platform: '/acme/platform.php',
       headers: { user: 'X-Acme-Auth-User', token: 'X-Acme-Auth-Token' },

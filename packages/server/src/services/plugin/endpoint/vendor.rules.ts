@@ -2,6 +2,7 @@ import { headerNames } from '@tradepost/plugin'
 
 /** Paths, headers and fields with the vendor name that existing clients use. */
 export const vendorNames = (word: string) => ({
+  word,
   endpoint: `/${word}/api.php`,
   platform: `/${word}/platform.php`,
   headers: headerNames(word),

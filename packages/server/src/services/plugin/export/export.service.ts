@@ -2,12 +2,12 @@ import type { Category, ProductRead } from '@tradepost/contract'
 import type { PluginCall } from '../action/action.types.ts'
 import { stockByProduct } from '../cart/stock.service.ts'
 import { readCategories, readProducts } from './catalog.service.ts'
-import { type ExportedItem, itemOf } from './item.rules.ts'
+import { type ExportedItem, itemOf, relatedCodes } from './item.rules.ts'
 
 export type Wanted = { limit: number; offset: number; uids: string[] }
 
 const ITEM_FIELDS =
-  'code,name,parentProductCode,updateDate,taxClass,isTaxed,shortDescription,longDescription,url,price,media,categories,visibility,operationalStatus,properties,isInventoryManaged,inventoryTreatment,minQty,maxQty,identifiers,options,shippingInformation'
+  'code,name,parentProductCode,updateDate,taxClass,isTaxed,shortDescription,longDescription,url,price,media,categories,visibility,operationalStatus,properties,isInventoryManaged,inventoryTreatment,minQty,maxQty,identifiers,options,shippingInformation,modelType,unit,unitValue,unitPriceRefUom,unitPriceRefValue'
 /** Pages of variants; a parent may have more of them than fit on one. */
 const CHILD_PAGE = 1000
 
@@ -23,6 +23,17 @@ const childrenOf = async (call: PluginCall, parents: string[]): Promise<ProductR
     found.push(...items)
     if (items.length < CHILD_PAGE) return found
   }
+}
+
+const parentsOf = async (call: PluginCall, codes: string[]): Promise<Map<string, string>> => {
+  const parents = new Map<string, string>()
+  for (let first = 0; first < codes.length; first += CHILD_PAGE) {
+    const filters = JSON.stringify({ code: { $in: codes.slice(first, first + CHILD_PAGE) } })
+    const page = { limit: CHILD_PAGE, offset: 0, fields: 'code,modelType,parentProductCode', filters }
+    for (const { code, modelType, parentProductCode } of (await readProducts(call, page)).items)
+      if (modelType === 'variant' && parentProductCode) parents.set(String(code), parentProductCode)
+  }
+  return parents
 }
 
 /** Variants come inside of their parents, so that a page counts what a shopper sees as one. */
@@ -42,9 +53,13 @@ export const exportItems = async (
   const byParent = Map.groupBy(children, ({ parentProductCode }) => parentProductCode)
   const codes = [...items, ...children].map(({ code }) => String(code))
   const stock = await stockByProduct(call, codes, 'directShip')
-  return items.map((product) =>
-    itemOf(product, byParent.get(product.code) ?? [], call.checkout, (code) => stock.get(code) ?? 0),
-  )
+  const shelf = {
+    checkout: call.checkout,
+    localeCode: call.shop.locales[0] ?? 'en-us',
+    stockOf: (code: string) => stock.get(code) ?? 0,
+    parents: await parentsOf(call, relatedCodes([...items, ...children])),
+  }
+  return items.map((product) => itemOf(product, byParent.get(product.code) ?? [], shelf))
 }
 
 const CATEGORY_FIELDS = 'code,parentCategoryCode,name,image,url,status,sequenceId'
@@ -57,7 +72,7 @@ export const exportedCategory = (category: Category) => ({
   is_anchor: 1,
   name: category.name ?? String(category.code),
   deeplink: category.url ?? '',
-  image: category.image ?? '',
+  image: category.image ? { uid: `${category.code}-image`, sort_order: 0, url: category.image } : null,
 })
 export type ExportedCategory = ReturnType<typeof exportedCategory>
 

@@ -1,210 +1,120 @@
-import type { ProductRead, ShopCheckout } from '@tradepost/contract'
+import { type ProductRead, type ShopCheckout, texts } from '@tradepost/contract'
 import { taxRateOf } from '../../merchant/index.ts'
-import { bothAmounts } from '../cart/amount.rules.ts'
-import { element, textElement } from './xml.rules.ts'
+import { pricesOf } from './item-price.rules.ts'
+import { manufacturerOf, propertiesOf, relationsOf, withParents } from './item-property.rules.ts'
 
 const everywhere = { country: null, region: null }
 
-/** A product with variants costs what the cheapest of them costs. */
-const shownPrice = (
-  price: NonNullable<ProductRead['price']>,
-  modelType: ProductRead['modelType'],
-): NonNullable<ProductRead['price']> =>
-  modelType === 'configurable' && typeof price.minPrice === 'number'
-    ? { ...price, price: price.minPrice, salePrice: null }
-    : price
+/** The shop, and what is known beside its products. */
+export type Shelf = {
+  checkout: ShopCheckout
+  localeCode: string
+  stockOf(code: string): number
+  /** Parents of variants that items are related to. */
+  parents: Map<string, string>
+}
 
-/** Volume prices are tiers from a quantity on. */
-const pricesOf = (
-  price: NonNullable<ProductRead['price']>,
-  taxPercent: number | null,
-  { pricesIncludeTax }: ShopCheckout,
-) => ({
-  currency: price.currencyCode,
-  unit_amount: bothAmounts(price.salePrice ?? price.price, taxPercent, pricesIncludeTax).net,
-  unit_amount_with_tax: bothAmounts(price.salePrice ?? price.price, taxPercent, pricesIncludeTax).gross,
-  old_unit_amount_with_tax:
-    typeof price.salePrice === 'number' ? bothAmounts(price.price, taxPercent, pricesIncludeTax).gross : null,
-  msrp: price.msrp ?? null,
-  tier_prices: (price.volumePricing ?? []).map((tier) => ({
-    from_quantity: tier.minQty,
-    to_quantity: tier.maxQty,
-    amount: tier.salePrice ?? tier.price,
-    type: tier.priceType,
-  })),
-})
+/** One of the two: the class where the shop has such, else the rate. */
+const taxOf = (product: ProductRead, { taxes }: ShopCheckout) => {
+  if (product.isTaxed === false) return { tax_percent: null, tax_class: null }
+  const tax_class = product.taxClass || taxes[0]?.taxClass || null
+  const percent = taxRateOf(taxes, product.taxClass ?? null, everywhere)?.percent ?? null
+  return { tax_percent: tax_class === null ? percent : null, tax_class }
+}
 
-const propertyText = (value: unknown): string =>
-  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '')
+const stockOf = (product: ProductRead, quantity: number) => {
+  const isCounted = product.isInventoryManaged === true
+  const backorders = !isCounted || ['allowBackOrders', 'preOrder'].includes(product.inventoryTreatment ?? '')
+  const isSaleable = backorders || quantity > 0
+  return {
+    is_saleable: isSaleable ? 1 : 0,
+    backorders: backorders ? 1 : 0,
+    use_stock: isCounted ? 1 : 0,
+    stock_quantity: Math.trunc(quantity),
+    minimum_order_quantity: product.minQty ?? null,
+    maximum_order_quantity: product.maxQty ?? null,
+    availability_text: texts.availability(
+      isCounted && quantity <= 0 ? (isSaleable ? 'toOrder' : 'none') : 'inStock',
+    ),
+  }
+}
 
-export type ExportedItem = ReturnType<typeof ownItem> & { children: ReturnType<typeof ownItem>[] }
+const weightUnits = new Set(['g', 'kg', 'oz', 'lb'])
+const isFullAddress = (url: string | null | undefined) => /^https?:\/\//.test(url ?? '')
+const identifierTypes: Record<string, string> = {
+  gtin: 'ean',
+  ean: 'ean',
+  sku: 'sku',
+  upc: 'upc',
+  isbn: 'isbn',
+  mpn: 'mpn',
+}
 
-const ownItem = (product: ProductRead, checkout: ShopCheckout, stock: number) => {
-  const taxClass = product.taxClass ?? checkout.taxes[0]?.taxClass ?? null
-  const taxPercent =
-    product.isTaxed === false
-      ? null
-      : (taxRateOf(checkout.taxes, product.taxClass ?? null, everywhere)?.percent ?? null)
+const ownItem = (product: ProductRead, { checkout, localeCode, ...shelf }: Shelf) => {
+  const { weight, weightUnit } = product.shippingInformation ?? {}
   return {
     uid: String(product.code),
     last_update: product.updateDate ?? null,
     name: product.name ?? String(product.code),
-    tax_percent: taxPercent,
-    tax_class: taxClass,
-    currency: product.price?.currencyCode ?? null,
     description: product.longDescription ?? product.shortDescription ?? '',
-    deeplink: product.url ?? '',
-    weight: product.shippingInformation?.weight ?? null,
-    weight_unit: product.shippingInformation?.weightUnit ?? null,
-    price: product.price
-      ? pricesOf(shownPrice(product.price, product.modelType), taxPercent, checkout)
-      : null,
+    deeplink: isFullAddress(product.url) ? String(product.url) : '',
+    internal_order_info: '',
+    ...taxOf(product, checkout),
+    currency: product.price?.currencyCode ?? null,
+    promotion_sort_order: null,
+    weight: weight ?? null,
+    weight_unit: weightUnits.has(weightUnit ?? '') ? (weightUnit ?? null) : null,
+    prices: pricesOf(product, checkout.pricesIncludeTax, localeCode),
     images: (product.media ?? [])
       .filter(({ type }) => type === 'image')
-      .map(({ url, title, altText }, index) => ({
-        url,
-        title: title ?? '',
-        alt: altText ?? '',
+      .map(({ code, url, title, altText }, index) => ({
+        uid: code || String(index + 1),
         sort_order: index,
+        is_cover: index === 0 ? 1 : 0,
+        url,
+        title: title || null,
+        alt: altText || null,
       })),
     categories: (product.categories ?? []).map(({ code, sequenceId }) => ({
       uid: code,
-      sort_order: sequenceId,
+      sort_order: sequenceId ?? 0,
     })),
-    is_visible: product.visibility !== 'hidden' && product.operationalStatus === 'active' ? 1 : 0,
-    properties: (product.properties ?? []).map(({ code, name, value }) => ({
-      code: code ?? '',
-      name: name ?? code ?? '',
-      value: propertyText(value),
-    })),
-    use_stock: product.isInventoryManaged ? 1 : 0,
-    backorders: product.inventoryTreatment === 'allowBackOrders' ? 1 : 0,
-    stock_quantity: product.isInventoryManaged ? stock : null,
-    minimum_quantity: product.minQty ?? null,
-    maximum_quantity: product.maxQty ?? null,
-    identifiers: Object.entries(product.identifiers ?? {}).flatMap(([type, value]) =>
-      typeof value === 'string' && value !== '' ? [{ type, value }] : [],
+    shipping: { is_free: 0 },
+    manufacturer: manufacturerOf(product),
+    visibility: {
+      level:
+        product.visibility !== 'hidden' && product.operationalStatus === 'active'
+          ? 'catalog_and_search'
+          : 'nothing',
+      marketplace: 1,
+    },
+    properties: propertiesOf(product),
+    stock: stockOf(product, shelf.stockOf(String(product.code))),
+    identifiers: Object.entries(product.identifiers ?? {}).flatMap(([name, value]) =>
+      typeof value === 'string' && value !== ''
+        ? [{ uid: name, type: identifierTypes[name.toLowerCase()] ?? name, value }]
+        : [],
     ),
+    tags: [],
+    relations: withParents(relationsOf(product), shelf.parents),
     attributes: (product.options ?? []).map(({ code, name, values }) => ({
       uid: code,
-      name: name ?? code,
-      values: values.map((value) => ({ uid: value.code, name: value.name ?? value.code })),
+      label: name ?? code,
+      values: values.map((value) => ({ uid: value.code, label: value.name ?? value.code })),
     })),
   }
 }
 
-export const itemOf = (
-  product: ProductRead,
-  children: ProductRead[],
-  checkout: ShopCheckout,
-  stockOf: (code: string) => number,
-): ExportedItem => ({
-  ...ownItem(product, checkout, stockOf(String(product.code))),
-  children: children.map((child) => ownItem(child, checkout, stockOf(String(child.code)))),
+export type OwnItem = ReturnType<typeof ownItem>
+export type ExportedItem = OwnItem & { display_type: string; children: OwnItem[] }
+
+export const itemOf = (product: ProductRead, children: ProductRead[], shelf: Shelf): ExportedItem => ({
+  ...ownItem(product, shelf),
+  display_type: children.length > 0 ? 'select' : 'default',
+  children: children.map((child) => ownItem(child, shelf)),
 })
 
-type OwnItem = ReturnType<typeof ownItem>
-
-const priceXml = (price: OwnItem['price']) =>
-  price
-    ? element(
-        'price',
-        {},
-        textElement('unit_amount', price.unit_amount),
-        textElement('unit_amount_with_tax', price.unit_amount_with_tax),
-        textElement('old_unit_amount_with_tax', price.old_unit_amount_with_tax),
-        textElement('msrp', price.msrp),
-        element(
-          'tier_prices',
-          {},
-          ...price.tier_prices.map(({ from_quantity, to_quantity, amount, type }) =>
-            element('tier_price', { from_quantity, to_quantity, amount, type }),
-          ),
-        ),
-      )
-    : element('price', {})
-
-/** On a child it names the chosen values, on a parent the groups to choose from. */
-const attributesXml = (attributes: OwnItem['attributes'], isChild: boolean) =>
-  element(
-    isChild ? 'attributes' : 'attribute_groups',
-    {},
-    ...attributes.map(({ uid, name, values }) =>
-      isChild
-        ? element(
-            'attribute',
-            { group_uid: uid },
-            ...values.map((value) => textElement('value', value.name, { uid: value.uid })),
-          )
-        : textElement('attribute_group', name, { uid }),
-    ),
-  )
-
-const stockXml = (item: OwnItem) =>
-  element(
-    'stock',
-    {},
-    textElement('use_stock', item.use_stock),
-    textElement('stock_quantity', item.stock_quantity),
-    textElement('backorders', item.backorders),
-    textElement('minimum_order_quantity', item.minimum_quantity),
-    textElement('maximum_order_quantity', item.maximum_quantity),
-  )
-
-const contentXml = (item: OwnItem, isChild: boolean): string[] => [
-  textElement('name', item.name),
-  textElement('tax_percent', item.tax_percent),
-  textElement('tax_class', item.tax_class),
-  textElement('currency', item.currency),
-  textElement('description', item.description),
-  textElement('deeplink', item.deeplink),
-  textElement('weight', item.weight, { unit: item.weight_unit }),
-  priceXml(item.price),
-  element(
-    'images',
-    {},
-    ...item.images.map(({ url, title, alt, sort_order }) =>
-      element(
-        'image',
-        { sort_order },
-        textElement('url', url),
-        textElement('title', title),
-        textElement('alt', alt),
-      ),
-    ),
-  ),
-  element(
-    'categories',
-    {},
-    ...item.categories.map(({ uid, sort_order }) => element('category', { uid, sort_order })),
-  ),
-  element('visibility', { level: item.is_visible ? 'catalog_and_search' : 'nothing' }),
-  element(
-    'properties',
-    {},
-    ...item.properties.map(({ code, name, value }) =>
-      element('property', { uid: code }, textElement('label', name), textElement('value', value)),
-    ),
-  ),
-  stockXml(item),
-  element(
-    'identifiers',
-    {},
-    ...item.identifiers.map(({ type, value }) => textElement('identifier', value, { type })),
-  ),
-  attributesXml(item.attributes, isChild),
+/** Codes that items are related to, for their parents. */
+export const relatedCodes = (products: ProductRead[]): string[] => [
+  ...new Set(products.flatMap((product) => relationsOf(product).flatMap(({ uids }) => uids))),
 ]
-
-export const itemXml = (item: ExportedItem): string =>
-  element(
-    'item',
-    { uid: item.uid, last_update: item.last_update, default_child: item.children[0]?.uid },
-    ...contentXml(item, false),
-    element(
-      'children',
-      {},
-      ...item.children.map((child) =>
-        element('item', { uid: child.uid, last_update: child.last_update }, ...contentXml(child, true)),
-      ),
-    ),
-  )

@@ -1,5 +1,11 @@
 import { type Db, json, type Sql, sql } from '@tradepost/kernel'
-import { type ImageSite, type ShelfProduct, shelfProduct, viewSql } from '../../catalog/index.ts'
+import {
+  type ImageSite,
+  type Measure,
+  type ShelfProduct,
+  shelfProduct,
+  viewSql,
+} from '../../catalog/index.ts'
 import { stockOf } from '../../inventory/index.ts'
 import { type BundlePart, partsOf } from './bundle-part.read.ts'
 
@@ -24,18 +30,7 @@ export type StockedProduct = ShelfProduct & {
   /** By weight, length and the like; everything else is sold in whole pieces. */
   isByMeasure: boolean
   weightUnit: string | null
-  /** How much a piece holds, and the amount that prices are compared by. */
   measure: Measure
-}
-
-export type Measure = {
-  unit: string | null
-  unitValue: number | null
-  refUnit: string | null
-  refValue: number | null
-  /** Price of the reference amount, in the currency of the product. */
-  price: number | null
-  currencyCode: string | null
 }
 
 /** A variant without a value inherits that of its parent. */

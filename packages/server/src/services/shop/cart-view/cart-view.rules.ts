@@ -7,12 +7,12 @@ import {
   texts,
 } from '@tradepost/contract'
 import { money } from '@tradepost/kernel'
+import { measureText } from '../../catalog/index.ts'
 import { couponKey, type FoundPromotion, type Priced } from '../../promotion/index.ts'
 import type { CartShop, LineOption, StoredCart } from '../cart/cart.types.ts'
 import { labelsOf } from '../cart-line/option.rules.ts'
 import type { AssessedLine } from './cart-price.rules.ts'
 import type { PricedCart } from './cart-price.service.ts'
-import { measureText } from './measure.rules.ts'
 
 type Amount = money.Amount
 type PricedLine = Priced['lines'][number]

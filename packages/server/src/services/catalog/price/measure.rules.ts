@@ -1,7 +1,15 @@
-import type { StoredCart } from '../cart/cart.types.ts'
-import type { Measure } from '../cart-product/cart-product.read.ts'
+/** How much a piece holds, and the amount that prices are compared by. */
+export type Measure = {
+  unit: string | null
+  unitValue: number | null
+  refUnit: string | null
+  refValue: number | null
+  /** Price of the reference amount, in the currency of the product. */
+  price: number | null
+  currencyCode: string | null
+}
 
-type Place = { currencyCode: StoredCart['currencyCode']; localeCode: string }
+type Place = { currencyCode: string; localeCode: string }
 
 /** `0.5 l (€4.00 / 1 l)`; null: the product is not compared by measure, or not in this currency. */
 export const measureText = (measure: Measure, { currencyCode, localeCode }: Place): string | null => {
