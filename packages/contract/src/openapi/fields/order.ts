@@ -80,6 +80,7 @@ export const orderFields = {
   'Fulfillment.id': 'Id of the package or of the item in it.',
   'SalesOrder.attributes': 'Further facts about the order, by code.',
   'PromotionOrder.attributes': 'Attributes of the customer.',
+  'PromotionOrder.declinedPromotionCodes': 'Promotions without a coupon that the shopper took off the cart.',
   'PromotionOrder.code': 'Code of the line, product, category or value that it belongs to.',
   'OrderAddress.code': 'Code of the address or way of shipping.',
   'OrderProduct.code': 'Code of the product as it was sold.',
