@@ -40,6 +40,7 @@ export const request = {
   numberTooLarge: 'Is a number too large to be represented',
   unstorableIn: (name: string) => `${name} contains a character that cannot be stored`,
   unstorableValue: 'A value of the request cannot be stored',
+  tooManyValues: (most: number) => `The body has more than the ${most} values that this operation can take`,
   nestedTooDeep: (levels: number) => `The body is nested deeper than ${levels} levels`,
   notJson: (why: string) => `The body is not JSON: ${why}`,
   notMultipart: 'The body is no form with files (multipart/form-data)',

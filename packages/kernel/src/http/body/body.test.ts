@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { texts } from '@tradepost/contract'
 import { ApiError } from '../../errors/api-error.ts'
 import { parseBody, parseForm } from './body.ts'
 
@@ -99,6 +100,33 @@ describe('depth', () => {
 
   it('of ten megabytes costs nothing', () => {
     assert.match(problemsOf(() => parseBody('['.repeat(10_000_000)))[0]?.message ?? '', /deeper/)
+  })
+})
+
+describe('a body of ten megabytes', () => {
+  const hostile = {
+    'empty objects': `[${'{},'.repeat(3_000_000)}{}]`,
+    'empty objects in a list inside': `{"a":{"b":[${'{},'.repeat(3_000_000)}{}]}}`,
+    'members of one object': `{${Array.from({ length: 700_000 }, (_, n) => `"x${n}":1`).join(',')}}`,
+  }
+  for (const [title, text] of Object.entries(hostile))
+    it(`of ${title} is counted and not parsed`, () => {
+      const start = process.threadCpuUsage()
+
+      const [problem] = problemsOf(() => parseBody(text, 200_000))
+
+      assert.equal(problem?.message, texts.tooManyValues(200_000))
+      // parsing it takes half a second
+      assert.ok(process.threadCpuUsage(start).user < 100_000)
+    })
+
+  it('may have as many values as its operation takes', () => {
+    assert.equal((parseBody(`[${'1,'.repeat(1999)}1]`, 2000) as unknown[]).length, 2000)
+    assert.throws(() => parseBody(`[${'1,'.repeat(2000)}1]`, 2000))
+  })
+
+  it('may have commas in texts', () => {
+    assert.ok(parseBody(JSON.stringify([','.repeat(9_000_000)]), 10))
   })
 })
 

@@ -12,7 +12,11 @@ const compiled = (): string => {
   }
   new Ajv({ allErrors: true, removeAdditional: true, code: { process } }).compile({
     type: 'object',
-    properties: { size: { type: 'number', minimum: 1 } },
+    properties: {
+      size: { type: 'number', minimum: 1 },
+      sizes: { type: 'array', maxItems: 3, items: { type: 'number' } },
+      named: { type: 'object', additionalProperties: { type: 'number' } },
+    },
     required: ['size'],
     additionalProperties: false,
   })
@@ -30,6 +34,16 @@ describe('the code that Ajv compiles', () => {
       bounded.replaceAll(/\(vErrors\.length < \d+ && vErrors\.push\(err\d+\)\)/g, ''),
       /push\(/,
     )
+  })
+
+  it('goes through items and members in the lines that we end, and in no other way', () => {
+    const code = compiled()
+
+    const bounded = boundErrors(code)
+
+    assert.match(code, /for\(let i\d+=0/)
+    assert.match(code, /for\(const key\d+ in/)
+    for (const loop of bounded.match(/for\(.*/g) ?? []) assert.match(loop, /vErrors\.length >= \d+/)
   })
 
   it('removes unknown members in the line that we watch, and in no other way', () => {

@@ -2,6 +2,7 @@ import { texts, type ValidationCode } from '@tradepost/contract'
 import type { ErrorObject } from 'ajv'
 import type { Problem } from '../../query/problem.ts'
 import { jsonBytes } from './json-size.ts'
+import { sentLength } from './list-bounds.ts'
 
 /** Parameters of all keywords; each has its own. */
 type Params = {
@@ -30,7 +31,8 @@ const shown = (value: unknown): string => {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined')
   return text.length > 100 ? `${text.slice(0, 100)}…` : text
 }
-const size = (value: unknown): number => (Array.isArray(value) ? value.length : [...String(value)].length)
+const size = (value: unknown): number =>
+  Array.isArray(value) ? sentLength(value) : [...String(value)].length
 
 /** Long lists, such as all currencies, are cut off here. */
 const MAX_ALLOWED = 40

@@ -1,4 +1,13 @@
-import { Flag, isWrite, type Operation, type Service, Text, type TSchema, Type } from '@tradepost/contract'
+import {
+  Flag,
+  isWrite,
+  type Operation,
+  type Service,
+  Text,
+  type TSchema,
+  Type,
+  texts,
+} from '@tradepost/contract'
 import {
   Ajv,
   type FuncKeywordDefinition,
@@ -9,8 +18,9 @@ import {
 import type { Problem } from '../../query/problem.ts'
 import { boundErrors, callDrop } from './ajv-code.ts'
 import { amounts } from './amount-keyword.ts'
-import { drop } from './dropped.ts'
+import { drop, hasDroppedMost, MAX_DROPPED } from './dropped.ts'
 import { maxBytes } from './json-size.ts'
+import { listCutter } from './list-bounds.ts'
 import { toProblems } from './problems.ts'
 import { bodySchema, knowing, shownOnly } from './read-only.ts'
 import { withBoundedTexts } from './text-keywords.ts'
@@ -65,7 +75,7 @@ const bodies = Object.assign(
     removeAdditional: true,
     code: { optimize: false, process: (code) => callDrop(boundErrors(code)) },
   }),
-  { drop },
+  { drop, hasDroppedMost },
 )
 const fromText = validator({
   // a strict one does not compare `Infinity`, which it made of a text, with the maximum
@@ -114,11 +124,20 @@ export type BodyCheck = (body: unknown) => CheckedBody
 
 export const uncheckedBody: CheckedBody = { problems: none, unknown: noUnknown }
 
+const tooManyMembers: Problem = {
+  code: 'OBJECT_PROPERTIES_MAXIMUM',
+  message: texts.tooManyProperties(MAX_DROPPED),
+  path: [],
+}
+
 /** Removes unknown fields and reports them. */
 const bodyChecker = (schema: TSchema, complete: () => TSchema): BodyCheck => {
   const check = checker(bodies, complete)
+  const cutLists = listCutter(schema)
   return (body) => {
-    const problems = check(body)
+    cutLists(body)
+    const found = check(body)
+    const problems = hasDroppedMost() ? [tooManyMembers, ...found] : found
     return { problems, unknown: takeUnknown(schema, body) }
   }
 }
