@@ -69,7 +69,8 @@ const pluginFields = {
     Type.Integer({
       minimum: 0,
       maximum: 86_400,
-      description: 'A request signed further in the future is refused as too old; null: none is.',
+      description:
+        'A request signed further in the future is refused as too old; null: none is. A new shop has 300.',
     }),
   ),
   platformUrl: Nullable(

@@ -38,8 +38,35 @@ export const isPublicAddress = (address: string): boolean => {
   return isIPv6(address) && global6.check(address, 'ipv6') && !special6.check(address, 'ipv6')
 }
 
+const hexOf = (address: string): string => {
+  const [a = '', b = '', c = '', d = ''] = address
+    .split('.')
+    .map((byte) => Number(byte).toString(16).padStart(2, '0'))
+  return `${a}${b}:${c}${d}`
+}
+
+/** The forms of IPv6 that lead to a network of IPv4: compatible, translated, NAT64, 6to4; `BlockList` knows mapped ones. */
+const wrapped = (network: string): string[] => {
+  const [address = '', prefix] = network.split('/')
+  const bits = Number(prefix)
+  const before = ['::', '::ffff:0:', '64:ff9b::', '64:ff9b:1::']
+  return [
+    ...before.map((start) => `${start}${hexOf(address)}/${96 + bits}`),
+    `2002:${hexOf(address)}::/${16 + bits}`,
+  ]
+}
+
 /** Where cloud providers serve the credentials of a machine. */
-const metadata = listOf(['169.254.0.0/16', 'fe80::/10', 'fd00:ec2::254/128', '64:ff9b::a9fe:0/112'])
+const metadata4 = ['169.254.0.0/16', '100.100.100.200/32', '192.0.0.192/32']
+const metadata = listOf([
+  ...metadata4,
+  ...metadata4.flatMap(wrapped),
+  'fe80::/10',
+  'fd00:ec2::254/128',
+  'fd20:ce::254/128',
+  // Teredo writes the address of IPv4 the other way round, behind the one of a server that anybody may run
+  '2001::/32',
+])
 
 /** Whether an outgoing call may go there. Not even who may call private addresses may ask for secrets of the machine. */
 export const mayCall = (address: string, allowPrivate: boolean): boolean =>
