@@ -37,6 +37,7 @@ export {
   type FeedRow,
   feedFormats,
 } from './feed/feed.types.ts'
+export { defuseCell } from './feed/formula.ts'
 export * from './http/answer/answer.ts'
 export { csvExport, type ExportRows, listExport } from './http/answer/csv-export.ts'
 export { deliver } from './http/answer/delivery.ts'

@@ -4,6 +4,7 @@ import { CsvError, parse } from 'csv-parse'
 import type { Problem } from '../query/problem.ts'
 import { FeedError, type FeedPosition, type FeedRow, MAX_ROW_BYTES } from './feed.types.ts'
 import { recordDelimiters, type TableHead } from './feed-format.ts'
+import { readDefused } from './formula.ts'
 
 type Parsed = { record: string[]; raw: string; info: { bytes: number; lines: number } }
 
@@ -49,14 +50,16 @@ export async function* csvRows(
     for await (const { record, raw, info } of stream as AsyncIterable<Parsed>) {
       const text = raw.replaceAll(/^[\r\n]+|(?<![\r\n])[\r\n]+$/g, '')
       surplus += countedTwice(text)
-      const problems = problemsOf(columns, record)
+      const cells = record.map(readDefused)
+      const problems = problemsOf(columns, cells)
       const next = { offset: from.offset + info.bytes, row: ++row, line: from.line + info.lines - surplus }
       yield {
         row,
         line: next.line - linesIn(text),
         text,
         value:
-          problems.length > 0 ? null : Object.fromEntries(columns.map((name, n) => [name, record[n] ?? ''])),
+          problems.length > 0 ? null : Object.fromEntries(columns.map((name, n) => [name, cells[n] ?? ''])),
+        ...(problems.length > 0 && { cells }),
         problems,
         next,
       }

@@ -2,6 +2,7 @@ import { texts } from '@tradepost/contract'
 import { parse } from 'csv-parse/sync'
 import { FeedError, type FeedFormat, type FeedHints } from './feed.types.ts'
 import { beginsAsUtf8 } from './feed-bytes.ts'
+import { readDefused } from './formula.ts'
 
 export const isGzip = (head: Uint8Array, { contentEncoding }: FeedHints): boolean =>
   (head[0] === 0x1f && head[1] === 0x8b) || contentEncoding === 'gzip'
@@ -71,7 +72,7 @@ export const tableHead = (text: string): TableHead => {
   } catch {
     throw new FeedError(texts.feedColumns)
   }
-  const columns = first?.record.map((name) => name.trim()) ?? []
+  const columns = first?.record.map((name) => readDefused(name.trim())) ?? []
   const [twice] = columns.filter((name, n) => columns.indexOf(name) !== n)
   if (!first || columns.includes('')) throw new FeedError(texts.feedColumns)
   if (twice !== undefined) throw new FeedError(texts.feedColumnTwice(twice))

@@ -21,6 +21,8 @@ export type FeedRow = {
   text: string
   /** Null with problems. Cells of a table are texts under the names of their columns. */
   value: Record<string, unknown> | null
+  /** All cells of a row of a table that has no value. */
+  cells?: string[]
   problems: Problem[]
   next: FeedPosition
 }

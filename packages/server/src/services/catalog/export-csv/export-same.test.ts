@@ -11,7 +11,7 @@ import { type CsvProduct, productCells, productCsvColumns, productCsvFields } fr
 const COUNT = BATCH + 20
 const PAGE = 200
 
-const texts = fc.constantFrom('Tea', 'Tea, "black"', 'two\nlines', 'Öl ~ µ', ' ')
+const texts = fc.constantFrom('=1+1', '-4.00', "'=a", 'Tea', 'Tea, "black"', 'two\nlines', 'Öl ~ µ', ' ')
 /** Not always in the language of the catalog. */
 const localized = fc.oneof(
   texts.map((text) => ({ 'en-us': text })),

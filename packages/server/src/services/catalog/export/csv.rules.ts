@@ -1,3 +1,5 @@
+import { defuseCell } from '@tradepost/kernel'
+
 /** Which characters part and enclose the cells of a file. */
 export type CsvDialect = { delimiter: string; enclosure: string; escape: string }
 
@@ -5,7 +7,7 @@ export const commonCsv: CsvDialect = { delimiter: ',', enclosure: '"', escape: '
 
 export type Cell = string | number | boolean | null
 
-/** Cells are enclosed where it is needed; null is an empty cell. */
+/** Cells are enclosed where it is needed, and none is a formula; null is an empty cell. */
 export const csvWriter = ({
   delimiter,
   enclosure,
@@ -17,7 +19,7 @@ export const csvWriter = ({
     return enclosure + escaped.replaceAll(enclosure, () => mark + enclosure) + enclosure
   }
   const cellOf = (value: Cell) => {
-    const text = value === null ? '' : typeof value === 'string' ? value : String(value)
+    const text = value === null ? '' : typeof value === 'string' ? defuseCell(value) : String(value)
     return special.some((one) => text.includes(one)) ? enclose(text) : text
   }
   return (cells) => `${cells.map(cellOf).join(delimiter)}\r\n`

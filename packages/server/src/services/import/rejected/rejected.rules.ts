@@ -23,10 +23,8 @@ const tableWriter = (columns: string[], delimiter: string): Writer => {
   const kept = columns.filter((name) => name !== ERROR)
   return {
     head: line([...kept, ERROR]),
-    row: ({ text, value }, error) =>
-      value
-        ? line([...kept.map((name) => String(value[name] ?? '')), error])
-        : `${text}${delimiter}${line([error])}`,
+    row: ({ text, value, cells = [text] }, error) =>
+      line([...(value ? kept.map((name) => String(value[name] ?? '')) : cells), error]),
     tail: '',
   }
 }

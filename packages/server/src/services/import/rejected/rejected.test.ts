@@ -53,6 +53,27 @@ describe('rejected rows', () => {
     ])
   })
 
+  it('hold no formula, and are read as they were', async () => {
+    const { run, rejected, api } = await start()
+    const table = ['code,name.en-us,=x,rating', '"=cmd|a",-Tea,1,many', '+49,@b,2,5,=wide'].join('\n')
+    const first = await run([{ entity: 'product', content: table }])
+
+    const text = await rejected(first.ref)
+
+    const lines = text.split('\r\n')
+    assert.equal(lines[0], "code,name.en-us,'=x,rating,error")
+    assert.match(String(lines[1]), /^'=cmd\|a,'-Tea,1,many,/)
+    assert.match(String(lines[2]), /^\+49,'@b,2,5,'=wide,/)
+    const corrected = [
+      `${lines[0]?.replace("'=x", 'modelType')},isInventoryManaged`,
+      `${lines[1]?.replace(',1,many', ',standard,4')},false`,
+    ].join('\n')
+    const second = await run([{ entity: 'product', content: corrected }])
+    assert.deepEqual(second.lines, [])
+    const [product] = (await api.listProducts()).products
+    assert.deepEqual([product?.code, product?.name], ['=cmd|a', '-Tea'])
+  })
+
   it('come as lines or as a list of JSON, each with the reason beside its fields', async () => {
     const { run, rejected } = await start()
     const bad = [product('a', { rating: 'x', error: 'earlier' }), { name: {} }]
