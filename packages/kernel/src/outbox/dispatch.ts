@@ -34,7 +34,7 @@ const NUMBERED = 5000
 /** Events that are passed over at once by those that they are not about. */
 const PASS = 2000
 const POLL_MS = 1000
-/** After less than a batch: handing on every event by itself would cost as much as the requests that bring them. */
+/** Between rounds with something to do: handing on every event by itself would cost as much as the requests that bring them. */
 const GATHER_MS = 200
 
 /** Puts events that have become visible into the stream; nothing when another process is at it. Says how many. */
@@ -146,11 +146,17 @@ export const startDispatcher = (
   }
   const atWork = new Map<string, Promise<void>>()
   let reading = 0
+  let numberings = 0
+  /** Goes on while there is more, or events were numbered meanwhile: they would wait for another round of all subscribers. */
   const catchUp = async (subscriber: Subscriber): Promise<number> => {
     reading += 1
     try {
-      let count = BATCH
-      while (count === BATCH && !signal.aborted) count = await dispatchBatch(database, subscriber)
+      let count = 0
+      let before = 0
+      do {
+        before = numberings
+        count = await dispatchBatch(database, subscriber)
+      } while ((count === BATCH || (count > 0 && numberings > before)) && !signal.aborted)
       return count
     } finally {
       reading -= 1
@@ -172,17 +178,19 @@ export const startDispatcher = (
   }
   const follow = async () => {
     while (!signal.aborted) {
+      const gathered = pause(GATHER_MS)
       const numbered = await numberEvents(database).catch((error) => {
         report(error)
         return 0
       })
+      if (numbered > 0) numberings += 1
       const idle = subscribers.filter(({ name }) => !atWork.has(name))
       const behind = await listBehind(database, idle).catch((error) => {
         report(error)
         return new Set<string>()
       })
       for (const subscriber of idle) if (behind.has(subscriber.name)) begin(subscriber)
-      await pause(numbered + behind.size + reading > 0 ? GATHER_MS : pollMs)
+      await (numbered + behind.size + reading > 0 ? gathered : pause(pollMs))
     }
   }
   const following = follow()

@@ -11,6 +11,7 @@ declare
   counter outbox_counter;
   is_settled boolean := false;
   numbered int;
+  last_id bigint;
 begin
   if not exists (
     select from outbox o where o.position is null and o.id > (select c.settled_id from outbox_counter c))
@@ -35,16 +36,18 @@ begin
 
   -- a new statement: it sees what has been committed since the lock was taken
   with next as materialized (
-    select o.merchant_id, o.id from outbox o where o.position is null and o.id > counter.settled_id order by o.id limit most)
-  update outbox o set position = counter.position + n.number
-  from (select next.*, row_number() over (order by next.id) as number from next) n
-  where o.merchant_id = n.merchant_id and o.id = n.id and o.position is null;
-  get diagnostics numbered = row_count;
+    select o.merchant_id, o.id from outbox o where o.position is null and o.id > counter.settled_id order by o.id limit most),
+  done as (
+    update outbox o set position = counter.position + n.number
+    from (select next.*, row_number() over (order by next.id) as number from next) n
+    where o.merchant_id = n.merchant_id and o.id = n.id and o.position is null
+    returning o.id)
+  select count(*), max(done.id) into numbered, last_id from done;
 
-  if is_settled and numbered < most then
-    counter.settled_id := greatest(counter.settled_id, counter.seen_id);
-  end if;
   if is_settled then
+    -- with more to do, nothing is known beyond the last one
+    counter.settled_id := greatest(
+      counter.settled_id, case when numbered < most then counter.seen_id else least(counter.seen_id, last_id) end);
     -- the id first: whoever begins to write after it draws a higher one
     select s.last_value - (not s.is_called)::int into counter.seen_id from outbox_id_seq s;
     counter.writers := array(select outbox_writers());
