@@ -21,6 +21,11 @@ export const orders = {
     code: 'fulfillmentOrder.lineItemNotFound',
     message: 'Line item not found',
   },
+  orderCommentNotFound: {
+    status: 404,
+    code: 'order.commentNotFound',
+    message: 'Comment not found',
+  },
   fulfillmentOrderCommentNotFound: {
     status: 404,
     code: 'fulfillmentOrder.commentNotFound',

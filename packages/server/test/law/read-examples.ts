@@ -196,6 +196,7 @@ export const readExamples = async (
     orderNumber: first((await api.listFulfillmentOrders({ limit: 1 })).fulfillmentOrders).orderNumber,
   }
   await api.createFulfillmentOrderComment({ ...work, body: { text: 'Call before noon' } })
+  await api.createSalesOrderComment({ ...order, body: { text: 'Wants an invoice' } })
   const returned = { orderNumber: first((await api.listReturnOrders({ limit: 1 })).returnOrders).orderNumber }
   const batch = { pickingBatchId: first((await api.listPickingBatches({ limit: 1 })).pickingBatches).id }
   const reservation = first((await api.listReservations({ limit: 1 })).reservations)
@@ -311,6 +312,7 @@ export const readExamples = async (
     getFulfillmentOrder: work,
     getFulfillmentOrderId: work,
     listFulfillmentOrderComments: work,
+    listSalesOrderComments: order,
     getFulfillmentOrderTransitions: work,
     listFulfillmentOrderHistory: work,
     getPickingBatch: batch,

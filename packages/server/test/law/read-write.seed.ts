@@ -61,6 +61,11 @@ export const seedRare = async (url: string): Promise<void> => {
     orderNumber: fulfillmentOrders[0]?.orderNumber as string,
     body: { text: 'Read this back' },
   })
+  const { orders } = await api.listSalesOrders({ limit: 1 })
+  await api.createSalesOrderComment({
+    orderNumber: orders[0]?.orderNumber as string,
+    body: { text: 'Read this back, too' },
+  })
   const { locations } = await api.listLocations({ limit: 1 })
   const part = {
     productCode: 'tea-assam-100g',

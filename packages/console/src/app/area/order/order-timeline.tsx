@@ -6,6 +6,7 @@ import { Timeline } from '../../parts/detail/timeline.tsx'
 import { Failed } from '../../parts/states.tsx'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
+import { NoteButton } from './note-button.tsx'
 import { toHappening } from './timeline-entry.tsx'
 
 type Order = ResultFor<'getSalesOrder'>['order']
@@ -26,7 +27,7 @@ export const OrderTimeline = ({ order }: { order: Order }) => {
   const telling = { words, formats, currencyCode, productOf }
   const entries = data?.pages.flatMap((page) => page.entries) ?? []
   return (
-    <Card title={words.detail.timeline}>
+    <Card title={words.detail.timeline} extra={<NoteButton orderNumber={orderNumber} />}>
       {error && !data ? <Failed error={error} onRetry={() => void refetch()} /> : null}
       <Timeline happenings={entries.map((entry, index) => toHappening(entry, telling, String(index)))} />
       {hasNextPage && (

@@ -104,7 +104,11 @@ const paymentOf = (entry: Entry, { words, formats, currencyCode }: Telling): Tol
 const toldBy: Record<Entry['kind'], (entry: Entry, telling: Telling) => Told> = {
   order: (entry, telling) => ({
     title: wordFor(telling.words.value, entry.type),
-    more: entry.type === 'orderLineItemQuantityChanged' && <small>{quantityText(entry, telling)}</small>,
+    more: entry.text ? (
+      <span className="timeline-note">{entry.text}</span>
+    ) : (
+      entry.type === 'orderLineItemQuantityChanged' && <small>{quantityText(entry, telling)}</small>
+    ),
   }),
   fulfillmentOrder: (entry, telling) => ({
     title: wordFor(telling.words.orderPage.workTypes, entry.type),

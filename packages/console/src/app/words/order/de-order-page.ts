@@ -59,6 +59,8 @@ export const orderPage: typeof english = {
     remainder: 'Er hat, was den anderen fehlt',
     waitsForStock: 'Die Ware wird hier erwartet',
   },
+  addNote: 'Notiz schreiben',
+  note: 'Notiz für Kollegen; Kunden sehen sie nicht',
   shopper: 'Kunde',
   earlier: 'Früheres zeigen',
   packed: 'Pakete hinzugefügt',

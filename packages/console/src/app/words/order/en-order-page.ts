@@ -58,6 +58,8 @@ export const orderPage = {
     remainder: 'It has what the others lack',
     waitsForStock: 'The goods are expected here',
   },
+  addNote: 'Write a note',
+  note: 'Note for colleagues; customers do not see it',
   shopper: 'the customer',
   earlier: 'Show what was before',
   packed: 'Packages added',

@@ -2,14 +2,12 @@ import { limitOffset, PageMeta } from '../../../common/shapes.ts'
 import type { Operation } from '../../../operation.ts'
 import { DateTime, List, Obj, type Static, Text, Type, told } from '../../../schema.ts'
 
-const tag = 'Fulfillment orders'
-
-export const FulfillmentOrderCommentWrite = Obj({
+export const OrderCommentWrite = Obj({
   text: Text(1, 1000, { description: 'What colleagues should know.' }),
 })
-export type FulfillmentOrderCommentWrite = Static<typeof FulfillmentOrderCommentWrite>
+export type OrderCommentWrite = Static<typeof OrderCommentWrite>
 
-const FulfillmentOrderComment = Obj({
+const OrderComment = Obj({
   id: Type.Integer({ description: 'Names the comment in updates; the history has it as entityId.' }),
   text: Text(0, undefined, { description: 'The comment as it reads now.' }),
   createDate: told(DateTime(), 'When it was written.'),
@@ -31,10 +29,10 @@ export const commentOperations = {
     summary: 'List the comments on a fulfillment order',
     description:
       'The oldest first. Comments are for colleagues; customers do not see them. An addition of ours.',
-    tag,
+    tag: 'Fulfillment orders',
     permission: 'FOV',
     query: Obj({ ...limitOffset(100, 100, 0) }),
-    responses: { 200: Obj({ meta: PageMeta, comments: List(FulfillmentOrderComment) }) },
+    responses: { 200: Obj({ meta: PageMeta, comments: List(OrderComment) }) },
     errors: ['fulfillmentOrderNotFound'],
   },
   createFulfillmentOrderComment: {
@@ -42,9 +40,9 @@ export const commentOperations = {
     path: '/fulfillmentOrders/{orderNumber}/comments',
     summary: 'Comment on a fulfillment order',
     description: 'The history tells it as fulfillmentOrderCommentAdded. An addition of ours.',
-    tag,
+    tag: 'Fulfillment orders',
     permission: 'FOE',
-    body: FulfillmentOrderCommentWrite,
+    body: OrderCommentWrite,
     responses: { 201: Obj({ id: Type.Integer({ description: 'The id of the comment.' }) }) },
     errors: ['fulfillmentOrderNotFound'],
   },
@@ -53,11 +51,11 @@ export const commentOperations = {
     path: '/fulfillmentOrders/{orderNumber}/comments/{commentId}',
     summary: 'Change a comment',
     description: 'The history keeps what it said before. An addition of ours.',
-    tag,
+    tag: 'Fulfillment orders',
     permission: 'FOE',
     entity: 'fulfillmentOrderComment',
     params,
-    body: FulfillmentOrderCommentWrite,
+    body: OrderCommentWrite,
     listedIn: { operation: 'listFulfillmentOrderComments', list: 'comments', key: 'id' },
     responses: { 204: null },
     errors: ['fulfillmentOrderNotFound', 'fulfillmentOrderCommentNotFound'],
@@ -67,10 +65,58 @@ export const commentOperations = {
     path: '/fulfillmentOrders/{orderNumber}/comments/{commentId}',
     summary: 'Delete a comment',
     description: 'It leaves the list; the history keeps that it was there. An addition of ours.',
-    tag,
+    tag: 'Fulfillment orders',
     permission: 'FOE',
     params,
     responses: { 204: null },
     errors: ['fulfillmentOrderNotFound', 'fulfillmentOrderCommentNotFound'],
+  },
+  listSalesOrderComments: {
+    method: 'GET',
+    path: '/orders/{orderNumber}/comments',
+    summary: 'List the comments on a sales order',
+    description:
+      'The oldest first. Comments are for colleagues; customers do not see them. An addition of ours.',
+    tag: 'Sales orders',
+    permission: 'SOV',
+    query: Obj({ ...limitOffset(100, 100, 0) }),
+    responses: { 200: Obj({ meta: PageMeta, comments: List(OrderComment) }) },
+    errors: ['orderNotFound'],
+  },
+  createSalesOrderComment: {
+    method: 'POST',
+    path: '/orders/{orderNumber}/comments',
+    summary: 'Comment on a sales order',
+    description: 'History and timeline tell it as orderCommentAdded. An addition of ours.',
+    tag: 'Sales orders',
+    permission: 'SOE',
+    body: OrderCommentWrite,
+    responses: { 201: Obj({ id: Type.Integer({ description: 'The id of the comment.' }) }) },
+    errors: ['orderNotFound'],
+  },
+  updateSalesOrderComment: {
+    method: 'POST',
+    path: '/orders/{orderNumber}/comments/{commentId}',
+    summary: 'Change a comment on a sales order',
+    description: 'The history keeps what it said before. An addition of ours.',
+    tag: 'Sales orders',
+    permission: 'SOE',
+    entity: 'salesOrderComment',
+    params,
+    body: OrderCommentWrite,
+    listedIn: { operation: 'listSalesOrderComments', list: 'comments', key: 'id' },
+    responses: { 204: null },
+    errors: ['orderNotFound', 'orderCommentNotFound'],
+  },
+  deleteSalesOrderComment: {
+    method: 'DELETE',
+    path: '/orders/{orderNumber}/comments/{commentId}',
+    summary: 'Delete a comment on a sales order',
+    description: 'It leaves the list; the history keeps that it was there. An addition of ours.',
+    tag: 'Sales orders',
+    permission: 'SOE',
+    params,
+    responses: { 204: null },
+    errors: ['orderNotFound', 'orderCommentNotFound'],
   },
 } as const satisfies Record<string, Operation>

@@ -1,14 +1,21 @@
 import { order } from '@tradepost/contract'
 import { routes } from '@tradepost/kernel'
-import * as comments from './comment.service.ts'
+import { fulfillmentOrderComments, salesOrderComments } from './comment.service.ts'
 
 export const commentRoutes = routes(order, {
   listFulfillmentOrderComments: ({ ctx, params, query }) =>
-    comments.listFulfillmentOrderComments(ctx, params.orderNumber, query),
+    fulfillmentOrderComments.list(ctx, params.orderNumber, query),
   createFulfillmentOrderComment: ({ ctx, params, body }) =>
-    comments.createFulfillmentOrderComment(ctx, params.orderNumber, body.text),
+    fulfillmentOrderComments.create(ctx, params.orderNumber, body.text),
   updateFulfillmentOrderComment: ({ ctx, params, body }) =>
-    comments.updateFulfillmentOrderComment(ctx, params.orderNumber, params.commentId, body.text),
+    fulfillmentOrderComments.update(ctx, params.orderNumber, params.commentId, body.text),
   deleteFulfillmentOrderComment: ({ ctx, params }) =>
-    comments.deleteFulfillmentOrderComment(ctx, params.orderNumber, params.commentId),
+    fulfillmentOrderComments.remove(ctx, params.orderNumber, params.commentId),
+  listSalesOrderComments: ({ ctx, params, query }) => salesOrderComments.list(ctx, params.orderNumber, query),
+  createSalesOrderComment: ({ ctx, params, body }) =>
+    salesOrderComments.create(ctx, params.orderNumber, body.text),
+  updateSalesOrderComment: ({ ctx, params, body }) =>
+    salesOrderComments.update(ctx, params.orderNumber, params.commentId, body.text),
+  deleteSalesOrderComment: ({ ctx, params }) =>
+    salesOrderComments.remove(ctx, params.orderNumber, params.commentId),
 })

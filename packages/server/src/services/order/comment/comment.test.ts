@@ -108,3 +108,53 @@ describe('comments on a fulfillment order', () => {
     await assert.rejects(change(id, 'b'), NotFoundError)
   })
 })
+
+describe('comments on a sales order', () => {
+  it('stand in its timeline with who and when, and in no answer that a shopper gets', async () => {
+    const { api, client, events, begin } = await withWork()
+    const { salesOrderNumber: orderNumber } = await begin()
+    const { id } = await api.createSalesOrderComment({ orderNumber, body: { text: 'Wants an invoice' } })
+    const commentId = String(id)
+    await api.updateSalesOrderComment({ orderNumber, commentId, body: { text: 'Has an invoice' } })
+
+    const { comments } = await api.listSalesOrderComments({ orderNumber })
+    assert.deepEqual(
+      comments.map(({ text, user }) => [text, user.id]),
+      [['Has an invoice', client.id]],
+    )
+    const { entries } = await api.listSalesOrderTimeline({ orderNumber })
+    assert.deepEqual(
+      entries
+        .filter(({ text }) => text !== null)
+        .map(({ kind, type, text, user }) => [kind, type, text, user?.id]),
+      [
+        ['order', 'orderCommentUpdated', 'Has an invoice', client.id],
+        ['order', 'orderCommentAdded', 'Wants an invoice', client.id],
+      ],
+    )
+    assert.doesNotMatch(JSON.stringify(await api.getSalesOrder({ orderNumber })), /invoice/)
+    const told = (await events()).filter(({ event }) => event === 'salesOrderUpdated')
+    assert.partialDeepStrictEqual(told.at(-1)?.payload, {
+      oldProperties: { comments: [{ id, text: 'Wants an invoice' }] },
+      newProperties: { comments: [{ id, text: 'Has an invoice' }] },
+    })
+
+    await api.deleteSalesOrderComment({ orderNumber, commentId })
+    assert.deepEqual((await api.listSalesOrderComments({ orderNumber })).comments, [])
+    await assert.rejects(api.deleteSalesOrderComment({ orderNumber, commentId }), NotFoundError)
+    await assert.rejects(api.listSalesOrderComments({ orderNumber: 'none' }), NotFoundError)
+  })
+
+  it('are not those of its fulfillment orders', async () => {
+    const { api, begin } = await withWork()
+    const { salesOrderNumber, orderNumber } = await begin()
+    const { id } = await api.createFulfillmentOrderComment({ orderNumber, body: { text: 'Box is wet' } })
+
+    assert.deepEqual((await api.listSalesOrderComments({ orderNumber: salesOrderNumber })).comments, [])
+    const commentId = String(id)
+    await assert.rejects(
+      api.deleteSalesOrderComment({ orderNumber: salesOrderNumber, commentId }),
+      NotFoundError,
+    )
+  })
+})

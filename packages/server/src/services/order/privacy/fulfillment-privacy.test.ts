@@ -9,7 +9,14 @@ import { blankOrders } from './order-privacy.store.ts'
 describe('the fulfillment orders of a customer', () => {
   it('stay for the books when the customer is erased, without the person in notes, comments and history', async () => {
     const { platform, merchantCode, begin, update, get, api, events } = await withWork()
-    const { orderNumber } = await begin({ notes: 'Ada was here' })
+    const { salesOrderNumber, orderNumber } = await begin({ notes: 'Ada was here' })
+    const ofOrder = { orderNumber: salesOrderNumber }
+    const note = await api.createSalesOrderComment({ ...ofOrder, body: { text: 'Ada wrote' } })
+    await api.updateSalesOrderComment({
+      ...ofOrder,
+      commentId: String(note.id),
+      body: { text: 'Ada wrote twice' },
+    })
     await update(orderNumber, { notes: 'Ada was here again' })
     const { id: commentId } = await api.createFulfillmentOrderComment({
       orderNumber,
@@ -47,7 +54,9 @@ describe('the fulfillment orders of a customer', () => {
 
     const { history } = await api.listFulfillmentOrderHistory({ orderNumber })
     const { comments } = await api.listFulfillmentOrderComments({ orderNumber })
-    const left = JSON.stringify([await get(orderNumber), history, await events()])
+    const sales = await api.listSalesOrderHistory(ofOrder)
+    const left = JSON.stringify([await get(orderNumber), history, sales, await events()])
+    assert.deepEqual((await api.listSalesOrderComments(ofOrder)).comments, [])
     assert.ok(!left.includes('Ada'), left)
     assert.deepEqual(comments, [])
     assert.equal(history.length, 5)

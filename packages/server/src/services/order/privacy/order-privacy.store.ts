@@ -44,6 +44,10 @@ export const blankOrders = (db: Db, ctx: Ctx, customerId: string) =>
       from works w
       where e.merchant_id = ${ctx.merchantId} and e.entity = 'fulfillmentOrder' and e.entity_id = w.order_number
         and e.event = 'fulfillmentOrderUpdated'),
+    comments as (
+      update order_history h set new_value = h.new_value - 'text', old_value = h.old_value - 'text'
+      from blanked b
+      where h.merchant_id = ${ctx.merchantId} and h.order_id = b.id and h.type like 'orderComment%'),
     fulfillments as (
       update order_fulfillment f set tracking = null from blanked b
       where f.merchant_id = ${ctx.merchantId} and f.order_id = b.id),
