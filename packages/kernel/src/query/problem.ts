@@ -22,4 +22,4 @@ export const noEnumMatch = (value: string, allowed: string) => ({
 
 /** For logs and protocols that keep one text of a problem. */
 export const problemText = ({ message, description }: Pick<Problem, 'message' | 'description'>): string =>
-  description === undefined ? message : `${message}. ${description}`
+  [message, description ?? []].flat().join('. ')
