@@ -225,7 +225,9 @@ describe('the demo in the database', () => {
       productCode: 'tea-assam-100g',
       locationCode: 'warehouse',
     })
-    assert.deepEqual([changes.length, changes[0]?.after], [1, inventory.onHand])
+    const levels = changes.filter(({ field }) => field === 'onHand')
+    assert.ok(levels.length > 1, 'some of it was sold')
+    assert.equal(levels[0]?.after, inventory.onHand)
   })
 
   it('has articles that customers have had put aside, in every place', async () => {

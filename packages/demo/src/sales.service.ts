@@ -19,6 +19,7 @@ import {
   priceOrders,
   recordEndedWork,
   setFulfillmentOrderStatuses,
+  setInventories,
   updateCustomerAttribute,
   updateRoutingRules,
   updateSettings,
@@ -38,6 +39,8 @@ import { fillPayments } from './order/payments.service.ts'
 import { demoCards, demoPromotions } from './order/promotions.ts'
 import { demoReturns, pastReturns, type SoldOrder } from './order/returns.ts'
 import { demoRoutingRules } from './order/routing.ts'
+import { rewriteLedger } from './order/shelf.store.ts'
+import { emptyShelves, takenBefore } from './order/shelf.ts'
 import { demoShopper } from './shopper/shoppers.ts'
 
 /** The ids of the customers, in the order of the demo. */
@@ -120,6 +123,14 @@ const fillPastWork = async (ctx: Ctx, sold: SoldOrder[], warehouse: string) => {
   await backdateWork(ctx.db, ctx.merchantId)
 }
 
+/** Stock is what is left: what was sold before was on the shelves, too. */
+const fillShelves = async (ctx: Ctx, sold: SoldOrder[], warehouse: string) => {
+  const taken = takenBefore(sold, warehouse)
+  const empty = emptyShelves(taken)
+  if (empty.length > 0) noErrors('empty shelves', await setInventories(ctx, empty))
+  await rewriteLedger(ctx, taken)
+}
+
 const BATCH = 100
 
 const createAll = async (ctx: Ctx, orders: SalesOrderCreate[]): Promise<SoldOrder[]> => {
@@ -157,6 +168,7 @@ export const fillSales = async (ctx: Ctx, customerIds: (string | null)[]): Promi
   const warehouse = (await findDefaultLocation(ctx.db, ctx.merchantId, 'warehouse'))?.code ?? ''
   const worked = await fillWork(ctx, orders, warehouse)
   await fillPastWork(ctx, [...past, ...sold], warehouse)
+  await fillShelves(ctx, [...past, ...sold], warehouse)
   await fillPayments(ctx, [...past, ...sold, ...worked])
 }
 

@@ -73,13 +73,32 @@ const inOrder = (dates: (string | null | undefined)[], what: string) => {
   for (const date of known) assert.ok(date <= Date.now() + 60_000, `${what} lies ahead`)
 }
 
+/** All changes of stock, oldest first, and the records that they led to. */
+const readShelves = async (api: Client) => {
+  const limit = 100
+  const changes = await readAll(async (after) => {
+    const page = await api.listInventoryChanges({ limit, after })
+    return { items: page.inventoryChanges, next: page.meta.cursors?.after }
+  })
+  const records = await readAll(async (after) => {
+    const page = await api.listInventories({ limit, after })
+    return { items: page.inventories, next: page.meta.cursors?.after }
+  })
+  return { changes: changes.toSorted((one, other) => Number(one.id) - Number(other.id)), records }
+}
+
+const shelfOf = ({ productCode, locationCode }: { productCode?: string; locationCode?: string }) =>
+  `${productCode} at ${locationCode}`
+
 describe('every order of the demo could have happened', () => {
   let story: Told[]
+  let shelves: Awaited<ReturnType<typeof readShelves>>
   let stores: Map<string, Location>
   before(async () => {
     const { url } = await startDemoServer()
     const api = createClient({ baseUrl: url, merchantCode: 'demo', ...demoClient, retries: 0 })
     story = await readStory(api)
+    shelves = await readShelves(api)
     const { locations } = await api.listLocations({ limit: 100 })
     stores = new Map(locations.map((location) => [location.code, location as Location]))
   })
@@ -163,5 +182,43 @@ describe('every order of the demo could have happened', () => {
         order.orderNumber,
       )
     }
+  })
+
+  it('has every piece that was handed over in the ledger of stock, which adds up to what is there', () => {
+    const counted = new Set(shelves.records.map(({ productCode }) => productCode))
+    const taken = Map.groupBy(
+      shelves.changes.filter(({ field, reason }) => field === 'onHand' && reason === 'settled'),
+      ({ reference }) => reference,
+    )
+    for (const { order } of story) {
+      if (!isHandedOver(order)) continue
+      for (const { code, quantity, product } of order.lineItems) {
+        if (!counted.has(product.code)) continue
+        const reference = `${order.orderNumber}/${code}`
+        const pieces = taken.get(reference) ?? []
+        assert.equal(
+          pieces.reduce((sum, { change }) => sum - change, 0),
+          quantity,
+          reference,
+        )
+        for (const one of pieces) assert.equal(one.productCode, product.code, reference)
+      }
+    }
+
+    for (const field of ['onHand', 'onReserve'] as const) {
+      const levels = new Map<string, number>()
+      for (const one of shelves.changes.filter((change) => change.field === field)) {
+        const shelf = shelfOf(one)
+        assert.equal(one.before, levels.get(shelf) ?? 0, `${shelf} before ${one.reference}`)
+        assert.ok(one.after >= 0, `${shelf} after ${one.reference}`)
+        levels.set(shelf, one.after)
+      }
+      for (const record of shelves.records)
+        assert.equal(levels.get(shelfOf(record)) ?? 0, record[field], `${field} of ${shelfOf(record)}`)
+    }
+    inOrder(
+      shelves.changes.map(({ date }) => date),
+      'changes of stock',
+    )
   })
 })
