@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { page, withPages } from '../../../src/services/content/page/page.fixture.ts'
+import { settled } from '../../../src/services/order/analytics-fact/analytics.fixture.ts'
 import { withWork } from '../../../src/services/order/fulfillment-order/fulfillment-order.fixture.ts'
 import { returnOf, withReturns } from '../../../src/services/order/return-order/return-order.fixture.ts'
 
@@ -27,6 +28,15 @@ describe('a word of the caller is kept as it was sent', () => {
     assert.deepEqual([after.os, after.lineItems[0]?.quantityChangeReason], [own, own])
     assert.equal((await h.get(orderNumber)).cancellationReason, own)
     assert.ok(csv.text.includes(own))
+    const report = await h.api.exportFulfillmentOrderReportCsv({ reportType: 'abortedState' })
+    assert.ok(report.includes(own))
+    const { fulfillmentOrder } = await h.api.getFulfillmentOrder({ orderNumber })
+    const text =
+      '{{order.os}} | {{order.lineItems.[0].quantityChangeReason}} | {{fulfillmentOrder.cancellationReason}}'
+    const { message } = await h.api.previewMessage({
+      body: { messages: { 'en-us': { title: 'Why', text } }, data: { order: after, fulfillmentOrder } },
+    })
+    assert.ok(message.text?.includes([own, own, own].join(' | ')), message.text ?? '')
   })
 
   it('for the way in which goods come back', async () => {
@@ -40,6 +50,17 @@ describe('a word of the caller is kept as it was sent', () => {
     assert.equal((await h.readReturn(number)).dropOffType, 'Locker 7')
     assert.deepEqual(
       returnOrders.map(({ dropOffType }) => dropOffType).toSorted(),
+      [own, 'Locker 7'].toSorted(),
+    )
+    await settled(h)
+    const filters = { $and: [{ date: { $gte: '2026-01-01', $lte: '2029-12-31' } }] } as never
+    const { reportingData } = await h.api.getReturnInStoreReport({
+      reportType: 'returnChannel',
+      filters,
+      resolution: 'quarter',
+    })
+    assert.deepEqual(
+      reportingData.flatMap(({ breakdowns }) => breakdowns.map(({ type }) => type)).toSorted(),
       [own, 'Locker 7'].toSorted(),
     )
   })
