@@ -105,7 +105,7 @@ describe('the demo in the database', () => {
       ],
     )
     assert.equal(by('tasting-evening')?.status, 'scheduled')
-    assert.equal(campaigns.filter(({ status }) => status === 'active').length, 9)
+    assert.equal(campaigns.filter(({ status }) => status === 'active').length, 12)
   })
 
   it('has a shopper who can sign in, has bought something and has begun to fill a cart again', async () => {
