@@ -24,7 +24,7 @@ export const pathTo = (name: string, merchantCode: string, params: Record<string
 }
 
 const PATIENCE_MS = 60_000
-const KEPT = 300
+const KEPT = 1000
 
 export type Caller = { call(address: string, call: Call): Promise<Outcome>; close(): void }
 
