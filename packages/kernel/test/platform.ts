@@ -1,12 +1,12 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pino from 'pino'
 import { testClock } from '../src/clock.ts'
 import { type Config, loadConfig } from '../src/config/config.ts'
 import type { Database } from '../src/db/db.ts'
 import { Ctx } from '../src/http/context.ts'
 import { nobody } from '../src/http/guard.ts'
 import { systemIds } from '../src/ids.ts'
+import { createLogTo } from '../src/log/log.ts'
 import { createMetrics } from '../src/metrics/metrics.ts'
 import type { Platform } from '../src/platform.ts'
 import { openVault } from '../src/secrets.ts'
@@ -27,7 +27,7 @@ export const testPlatform = (database: Database, over: Partial<Config> = {}): Te
     vault: openVault(secret),
     files: localFiles(join(tmpdir(), 'tradepost-test-files'), systemIds),
     uploadDir: join(tmpdir(), 'tradepost-test-uploads'),
-    log: pino({ level: 'warn' }, { write: (line: string) => logged.push(line) }),
+    log: createLogTo(over.logLevel ?? 'warn', { write: (line: string) => logged.push(line) }).log,
     metrics: createMetrics(),
     passwordCost: { memory: 64, passes: 1, parallelism: 1 },
     logged,

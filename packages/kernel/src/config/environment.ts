@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { Ajv } from 'ajv'
 import { nearest } from '../nearest.ts'
 import { type Given, type Setting, settingsTable, takenBy } from './settings.ts'
@@ -8,12 +9,23 @@ export type Environment = Record<string, string | undefined>
 export const testVariables = { database: 'TRADEPOST_TEST_DATABASE', template: 'TRADEPOST_TEST_TEMPLATE' }
 
 const isWebAddress = (text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?? '')
+const isRange = (text: string): boolean => {
+  const [address = '', bits, ...more] = text.split('/')
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  if (bits === undefined) return most > 0
+  // everybody could say any address
+  return more.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= most
+}
+
+/** Without blanks around. */
+export const rangesIn = (list: string): string[] => list.split(',').map((range) => range.trim())
+
 /** A test looks at the schemas themselves: every command would compile the description of schemas for it. */
 const ajv = new Ajv({
   strict: false,
   meta: false,
   validateSchema: false,
-  formats: { 'web-address': isWebAddress },
+  formats: { 'web-address': isWebAddress, 'ip-ranges': (list: string) => rangesIn(list).every(isRange) },
 })
 
 /** Variables hold text; a flag is 1 or 0, a number has digits only. */

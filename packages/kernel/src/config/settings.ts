@@ -149,6 +149,15 @@ export const settingsSchema = Type.Object({
     otherwise: 'http:// with the host and port',
     format: 'web-address',
   }),
+  trustedProxies: Type.Optional(
+    text({
+      variable: 'TRADEPOST_TRUSTED_PROXIES',
+      description: 'proxies in front of this server, whose X-Forwarded-For tells the address of a caller',
+      takes: 'IP addresses and ranges with commas between, such as 10.0.0.5,192.168.0.0/16',
+      otherwise: 'none, and the header is ignored',
+      format: 'ip-ranges',
+    }),
+  ),
   allowPrivateTargets: flag({
     variable: 'TRADEPOST_ALLOW_PRIVATE_TARGETS',
     description: 'whether outgoing calls may go to loopback and private addresses; imports fetch files',

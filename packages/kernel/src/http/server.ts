@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { type Dialect, errors, isComposed } from '@tradepost/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { rangesIn } from '../config/environment.ts'
 import { ApiError, fail } from '../errors/api-error.ts'
 import { toApiError } from '../errors/from-unknown.ts'
 import { renderError, subjectOf } from '../errors/render.ts'
@@ -81,6 +82,7 @@ const observe = (app: FastifyInstance, { metrics, log }: Platform) => {
         ms: Math.round(elapsedTime * 100) / 100,
         merchant: request.principal.merchantCode,
         client: request.principal.clientId,
+        address: request.ip,
       },
       'request',
     )
@@ -103,6 +105,7 @@ const refuseUnknownAddresses = (app: FastifyInstance, methodsAt: (url: string) =
 
 export const createServer = async (platform: Platform, options: HttpOptions): Promise<FastifyInstance> => {
   const { dialectAt, methodsAt } = readAddresses(options.services, platform.config.vendor)
+  const { trustedProxies } = platform.config
   await clearUploads(platform.uploadDir, LEFT_UPLOAD_MS)
   const dialectOf = (request: FastifyRequest) => {
     const bound = request.routeOptions.config?.bound
@@ -116,6 +119,8 @@ export const createServer = async (platform: Platform, options: HttpOptions): Pr
     childLoggerFactory: (logger) => logger,
     bodyLimit: BODY_LIMIT,
     rewriteUrl: options.rewriteUrl,
+    // the headers of anybody else are ignored
+    trustProxy: trustedProxies === undefined ? false : rangesIn(trustedProxies),
     requestIdHeader: false,
     genReqId: (request) => {
       const given = request.headers['x-request-id']
