@@ -5,7 +5,7 @@ import {
   type Database,
   migrate,
   openDatabase,
-  refuseOldServer,
+  refuseUnfitServer,
   UserError,
 } from '@tradepost/kernel'
 import { openEmbedded } from '@tradepost/postgres'
@@ -36,7 +36,7 @@ export const shownAddress = (address: string): string => {
 const reachServer = async (url: string): Promise<ReachedDatabase> => {
   const database = openDatabase({ connectionString: url, max: 1 })
   try {
-    await refuseOldServer(database, shownAddress(url))
+    await refuseUnfitServer(database, shownAddress(url))
   } catch (error) {
     if (error instanceof UserError) throw error
     throw new UserError(

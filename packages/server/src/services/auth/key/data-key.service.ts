@@ -39,7 +39,7 @@ const createFirst = ({ database, config, clock, ids }: Platform): Promise<store.
   })
 
 /** Keeps keys opened before: they work on even if the secret no longer opens them. */
-const learn = ({ vault, config }: Platform, key: store.StoredDataKey): void => {
+export const learn = ({ vault, config }: Platform, key: store.StoredDataKey): void => {
   if (vault.knows(key.id)) return
   const { wrapped, previousWrapped, handover } = key
   const text =

@@ -9,7 +9,7 @@ import {
   unwrapKey,
   wrapKey,
 } from '@tradepost/kernel'
-import { HANDOVER_MS, loadDataKeys, orNull } from './data-key.service.ts'
+import { HANDOVER_MS, learn, loadDataKeys, orNull } from './data-key.service.ts'
 import * as store from './data-key.store.ts'
 
 type Keys = store.StoredDataKey[]
@@ -34,6 +34,8 @@ export const rotateSecret = async (ctx: Ctx, { secret, overlapSeconds }: ServerS
   return ctx.tx(async (tx) => {
     await store.lockDataKeys(tx)
     const keys = await store.listDataKeys(tx, ctx.now)
+    // one may have come while this waited for the lock
+    for (const key of keys) learn(platform, key)
     const isKept = keptSecret(platform, keys) !== undefined
     const expires = new Date(ctx.now.getTime() + (overlapSeconds ?? DEFAULT_OVERLAP_SECONDS) * 1000)
     const wrappings = keys.map(({ id }) => ({ id, wrapped: platform.vault.wrap(id, next) }))

@@ -3,11 +3,13 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
-import { loadConfig, openVault, sql, systemContext, testClock, UserError } from '@tradepost/kernel'
+import { loadConfig, openVault, sql, systemContext, testClock, UserError, wrapKey } from '@tradepost/kernel'
 import { harness } from '../../../../test/support/harness.ts'
 import { cloneDatabase } from '../../../../test/support/server.ts'
+import { until } from '../../../../test/support/until.ts'
 import { openPlatform } from '../../../platform.ts'
 import { loadDataKeys, secretState } from './data-key.service.ts'
+import { insertDataKey, lockDataKeys } from './data-key.store.ts'
 import { removeOldWrappings, rotateDataKey, rotateSecret } from './secret-rotation.service.ts'
 import { signingKeys } from './signing-key.service.ts'
 
@@ -188,4 +190,29 @@ it('is done over HTTP by operators alone, and a kept answer and an image address
   await assert.rejects(api.rotateDataKey(), { status: 403 })
   await assert.rejects(api.rotateSecret({ body: {} }), { status: 403 })
   await assert.rejects(operator.rotateSecret({ body: { secret: 'short' } }), { status: 400 })
+})
+
+it('rotates the secret beside a data key that comes at the same moment', async () => {
+  const { start } = await newSite()
+  const [one, other] = [await start(first), await start(first)]
+  const isWaiting = () =>
+    other.database.maybe(sql`
+      select 1 from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`)
+  const text = other.ids.secret()
+
+  const rotating = await other.database.tx(async (tx) => {
+    await lockDataKeys(tx)
+    const rotation = rotateSecret(systemContext(one), { secret: second })
+    await until(async () => (await isWaiting()) !== null)
+    await insertDataKey(tx, {
+      wrapped: wrapKey(first, text),
+      handover: other.vault.seal(text),
+      useDate: other.clock.now(),
+    })
+    return { rotation }
+  })
+
+  await rotating.rotation
+  assert.equal((await loadDataKeys(await start(second))).length, 2)
 })
