@@ -1,4 +1,5 @@
-import { defaultOf, settingsTable, takenBy } from '../../packages/kernel/src/config/settings.ts'
+import { defaultOf, takenBy } from '../../packages/kernel/src/config/setting-words.ts'
+import { settingsTable } from '../../packages/kernel/src/config/settings.ts'
 import { inserted, table } from './table.ts'
 
 /** Variables, addresses and paths stand out on the page. */

@@ -1,8 +1,8 @@
 export * from './clock.ts'
 export * from './config/config.ts'
 export { findKeptSecret, prepareKeptSecret } from './config/kept-secret.ts'
+export { defaultOf } from './config/setting-words.ts'
 export {
-  defaultOf,
   type LogLevel,
   type SettingName,
   type Settings,

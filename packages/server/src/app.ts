@@ -108,12 +108,16 @@ export const createApp = async (
   await signingKeys(platform)
   const dataKeys = followDataKeys(platform)
   const livePages = keepsPages ? keepLivePages(platform) : undefined
-  const { guard, close } = createGuard(platform, { others: shopperTokens, connected: livePages?.connected })
+  const { guard, complaint, close } = createGuard(platform, {
+    others: shopperTokens,
+    connected: livePages?.connected,
+  })
   const app = await createServer(platform, {
     services: allRoutes,
     guard,
     hasMerchant: async (code) => (await findMerchant(platform.database, code)) !== null,
     isReady: () => true,
+    complaint,
     rewriteUrl: consoleFolder === undefined ? undefined : passOn,
     metricsPage: createMetricsPage(platform, { readers: figures, processes: gatherMetrics }),
   })

@@ -15,6 +15,7 @@ import { type Finding, fromError, warning } from './finding.ts'
 import { checkMail } from './mail.check.ts'
 import { checkMigrations } from './migrations.check.ts'
 import { checkNode } from './node.check.ts'
+import { checkNotifications } from './notifications.check.ts'
 import { checkPort } from './port.check.ts'
 import { checkPublicUrl } from './public-url.check.ts'
 import { checkSecret } from './secret.check.ts'
@@ -39,6 +40,7 @@ const machineChecks: Checks<Machine> = {
 const databaseChecks: Checks<Opened> = {
   'Database server': checkDatabaseServer,
   'Database settings': checkDatabaseSettings,
+  Notifications: checkNotifications,
   Clock: checkClock,
   Migrations: checkMigrations,
 }

@@ -6,7 +6,8 @@ import { describe, it, type TestContext } from 'node:test'
 import { UserError } from '../user-error.ts'
 import { loadConfig, loadTestDatabase, readSettings } from './config.ts'
 import { findKeptSecret } from './kept-secret.ts'
-import { defaultOf, settingsTable } from './settings.ts'
+import { defaultOf } from './setting-words.ts'
+import { settingsTable } from './settings.ts'
 
 const secret = 'a secret of more than 32 characters'
 const load = (env: Record<string, string> = {}) => loadConfig({ TRADEPOST_SECRET: secret, ...env })

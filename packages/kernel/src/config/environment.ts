@@ -1,7 +1,8 @@
 import { isIP } from 'node:net'
 import { Ajv } from 'ajv'
 import { nearest } from '../nearest.ts'
-import { type Given, type Setting, settingsTable, takenBy } from './settings.ts'
+import { takenBy } from './setting-words.ts'
+import { type Given, type Setting, settingsTable } from './settings.ts'
 
 export type Environment = Record<string, string | undefined>
 

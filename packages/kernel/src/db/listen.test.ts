@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
+import { openProxy } from '../../test/proxy.ts'
 import { loadTestDatabase } from '../config/config.ts'
 import { openDatabase } from './db.ts'
-import { listen } from './listen.ts'
+import { hearsMessages, listen } from './listen.ts'
 import { sql } from './sql.ts'
 import type { Steady } from './steady.ts'
 
@@ -66,6 +67,26 @@ describe('listening to a channel', () => {
     await notify(channel, 'again')
     await until(() => heard.includes('again'))
     assert.deepEqual(heard, ['connected', 'lost', 'connected', 'again'])
+  })
+
+  it('does not count as connected where notifications reach nobody, and says so', async () => {
+    const proxy = await openProxy(loadTestDatabase().url, { isDeaf: true })
+    const behind = openDatabase({ ...proxy.connection, max: 2 })
+    const heard: string[] = []
+    const listening = listen(behind, channelFor('deaf'), {
+      message: (payload) => heard.push(payload),
+      connected: () => heard.push('connected'),
+      lost: () => heard.push('lost'),
+      deaf: () => heard.push('deaf'),
+    })
+
+    await until(() => heard.length > 0)
+    const hears = await hearsMessages(behind)
+    await listening.close()
+    await behind.close()
+
+    assert.deepEqual([new Set(heard), hears], [new Set(['deaf']), false])
+    assert.equal(await hearsMessages(database), true)
   })
 
   it('ends when it is closed', async () => {

@@ -8,6 +8,8 @@ type Holder = {
   name: string
   /** On every new connection, before it counts as up. */
   prepare(client: pg.Client): Promise<unknown>
+  /** Fails when the connection does not do what it is for, although it answers. Before it counts as up, and again and again. */
+  test?(): Promise<unknown>
   up?(): void
   lost?(): void
 }
@@ -33,10 +35,22 @@ export const holdConnection = (database: Database, holder: Holder): Steady => {
     const giveUp = () => {
       if (current !== client) return
       current = null
-      clearInterval(heartbeat)
+      clearTimeout(heartbeat)
       if (isUp) holder.lost?.()
       client.end().catch(() => undefined)
       if (!closed) retry = setTimeout(connect, RETRY_MS)
+    }
+    // a peer that disappeared silently is only noticed by asking
+    const beat = () => {
+      heartbeat = setTimeout(async () => {
+        try {
+          await client.query({ text: 'select 1', query_timeout: HEARTBEAT_MS } as pg.QueryConfig)
+          await holder.test?.()
+          if (current === client) beat()
+        } catch {
+          giveUp()
+        }
+      }, HEARTBEAT_MS)
     }
     client.on('error', giveUp)
     client.on('end', giveUp)
@@ -44,14 +58,11 @@ export const holdConnection = (database: Database, holder: Holder): Steady => {
       await client.connect()
       await prepareSession(client)
       await holder.prepare(client)
+      await holder.test?.()
       if (current !== client) return
       isUp = true
       holder.up?.()
-      // a peer that disappeared silently is only noticed by asking
-      heartbeat = setInterval(() => {
-        const question = { text: 'select 1', query_timeout: HEARTBEAT_MS }
-        client.query(question as pg.QueryConfig).catch(giveUp)
-      }, HEARTBEAT_MS)
+      beat()
     } catch {
       giveUp()
     }
@@ -62,7 +73,7 @@ export const holdConnection = (database: Database, holder: Holder): Steady => {
     close: async () => {
       closed = true
       clearTimeout(retry)
-      clearInterval(heartbeat)
+      clearTimeout(heartbeat)
       const client = current
       current = null
       await client?.end()

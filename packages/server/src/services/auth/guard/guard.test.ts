@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { after, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { type Principal, sql, toApiError } from '@tradepost/kernel'
+import { openProxy } from '@tradepost/kernel/proxy'
 import { decodeJwt, exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { openPlatform } from '../../../platform.ts'
 import { newMerchant, operator, type TestMerchant } from '../auth.fixture.ts'
@@ -61,6 +62,26 @@ describe('the guard', () => {
     const asked = async () => guard(body.access_token)
 
     await assert.rejects(asked(), (error) => toApiError(error).status === 503)
+  })
+
+  it('looks every token up, and says why, where notifications reach nobody', async () => {
+    const merchant = await newMerchant()
+    const { body } = await merchant.byPassword()
+    const { config, connection } = merchant.platform
+    const proxy = await openProxy(String(connection.connectionString), { isDeaf: true })
+    const behind = openPlatform(config, { connection: proxy.connection })
+    const { guard, complaint, close } = createGuard(behind)
+    closers.push(close, () => behind.close())
+    await guard(body.access_token)
+    await eventually(() => complaint() !== null)
+    assert.equal(known(guard(body.access_token)), false)
+
+    await merchant.platform.database.run(
+      sql`update app_user set token_version = token_version + 1 where id = ${decodeJwt(body.access_token).sub ?? ''}`,
+    )
+
+    assert.equal(await guard(body.access_token), null)
+    assert.match(complaint() ?? '', /pool_mode = session/)
   })
 
   it('tells whom a token belongs to', async () => {

@@ -26,6 +26,10 @@ const typeOf = (token: string): string | null => {
   }
 }
 
+/** Seen by operators in the log and in the answer of `/readyz`. */
+const DEAF =
+  'Notifications of PostgreSQL do not arrive, so every token is looked up in the database: a pooler in between must keep a connection for its client (pool_mode = session).'
+
 type GuardOptions = {
   /** Tokens of further types are checked by the services that issue them. */
   others?: Record<string, Verifier>
@@ -37,19 +41,24 @@ type GuardOptions = {
  * A token that was seen before costs one lookup; all processes learn at once when it ends. The connection that brings the
  * news is the only one of the process.
  */
-export const createGuard = (
-  platform: Platform,
-  { others = {}, connected }: GuardOptions = {},
-): { guard: Guard; close(): Promise<void> } => {
+export const createGuard = (platform: Platform, { others = {}, connected }: GuardOptions = {}) => {
   const verifiers = new Map(Object.entries({ [TOKEN_TYPE]: verifyAccessToken as Verifier, ...others }))
   const cache = new TokenCache()
+  let isDeaf = false
   /** Begins with the first token: a server that fails to start leaves no connection behind. */
   let listening: Steady | undefined
   const follow = () =>
     listen(platform.database, NEWS_CHANNEL, {
       message: (payload) => tell(JSON.parse(payload) as News),
-      connected: () => hear(true),
+      connected: () => {
+        isDeaf = false
+        hear(true)
+      },
       lost: () => hear(false),
+      deaf: () => {
+        if (!isDeaf) platform.log.warn(DEAF)
+        isDeaf = true
+      },
     })
   const hear = (isConnected: boolean) => {
     cache.reset(isConnected)
@@ -72,13 +81,15 @@ export const createGuard = (
   }
 
   return {
-    guard: (token, beforeCheck) => {
+    /** Why it is slower than it should be; null when all is well. */
+    complaint: () => (isDeaf ? DEAF : null),
+    guard: ((token, beforeCheck) => {
       if (token.length > MAX_TOKEN) return null
       const known = cache.find(token, platform.clock.now().getTime())
       if (known) return known
       beforeCheck?.()
       return check(token)
-    },
+    }) satisfies Guard as Guard,
     close: async () => {
       stopHearing()
       followSigningKeys(platform.database, false)

@@ -55,8 +55,8 @@ const loaded = new WeakMap<Database, Loaded>()
 /** Databases whose news of other keys reach this process. */
 const followed = new WeakSet<Database>()
 
-/** How long keys are trusted while news cannot reach us. */
-const TRUST_MS = 5_000
+/** How long keys are trusted while news cannot reach us: each token is looked up then, and needs them. */
+const TRUST_MS = 1_000
 /** Anybody can make up tokens of unknown keys: they cost a look at the database once in this time. */
 const LOOK_MS = 1_000
 

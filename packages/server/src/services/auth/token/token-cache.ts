@@ -2,12 +2,10 @@ import { announce, type Principal, type Tx } from '@tradepost/kernel'
 import { LRUCache } from 'lru-cache'
 import type { TokenTarget } from './token.store.ts'
 
-type Entry = { principal: Principal; expires: number; checked: number }
+type Entry = { principal: Principal; expires: number }
 
 /** About a kilobyte each. */
 const MAX_TOKENS = 10_000
-/** How long a check is trusted while news of ended tokens cannot reach us. */
-const TRUST_MS = 5_000
 
 const isMeant = ({ merchantId, subject, clientId, tokenId }: Principal, target: TokenTarget) =>
   (target.merchantId === undefined || merchantId === target.merchantId) &&
@@ -23,16 +21,14 @@ export class TokenCache {
   find(token: string, now: number): Principal | null {
     const entry = this.#entries.get(token)
     if (!entry) return null
-    const isFresh = this.#connected || performance.now() - entry.checked < TRUST_MS
-    if (now < entry.expires && isFresh) return entry.principal
+    if (now < entry.expires) return entry.principal
     this.#entries.delete(token)
     return null
   }
 
-  /** Keeps a check unless something was dropped since it began. */
-  keep(token: string, { principal, expires }: Omit<Entry, 'checked'>, dropsBefore: number): void {
-    if (dropsBefore !== this.drops) return
-    this.#entries.set(token, { principal, expires, checked: performance.now() })
+  /** Keeps a check unless something was dropped since it began, or news of ended tokens cannot reach us. */
+  keep(token: string, { principal, expires }: Entry, dropsBefore: number): void {
+    if (this.#connected && dropsBefore === this.drops) this.#entries.set(token, { principal, expires })
   }
 
   drop(target: TokenTarget): void {
