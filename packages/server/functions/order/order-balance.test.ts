@@ -26,6 +26,14 @@ const balance = async (total: number, returned: number, ...payments: object[]): 
 }
 
 describe('the balance of an order', () => {
+  it('has what another system reserved neither as reserved here nor as open', async () => {
+    const foreign = { ...card('authorized', 50), isElsewhere: true }
+
+    assert.deepEqual(await balance(50, 0, foreign), [0, 0, 0, 0, 0])
+    assert.deepEqual(await balance(70, 0, foreign, card('authorized', 10)), [10, 0, 0, 10, 0])
+    assert.deepEqual(await balance(0, 0, foreign), [0, 0, 0, 0, 0])
+  })
+
   it('is open as far as nobody has paid or promised it', async () => {
     assert.deepEqual(await balance(50, 0), [0, 0, 0, 50, 0])
     assert.deepEqual(await balance(50, 0, card('processing', null)), [0, 0, 0, 50, 0])

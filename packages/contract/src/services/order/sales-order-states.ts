@@ -35,7 +35,7 @@ export type SalesOrderTrait =
   | 'void'
 
 /** Work that entering a state causes. Stock follows the lines, not the order. */
-export type SalesOrderEffect = 'returnCoupons'
+export type SalesOrderEffect = 'returnCoupons' | 'stopRouting'
 
 /** The statuses that shoppers see; the storefront has a text for each. */
 export type ShopperStatus =
@@ -147,7 +147,7 @@ export const salesOrderStates = table({
     shopperSees: 'rejected',
     to: [],
     is: ['void'],
-    effects: ['returnCoupons'],
+    effects: ['returnCoupons', 'stopRouting'],
     lines: 'rejected',
     fulfillment: null,
   },
@@ -157,7 +157,7 @@ export const salesOrderStates = table({
     shopperSees: 'canceled',
     to: [],
     is: ['void'],
-    effects: ['returnCoupons'],
+    effects: ['returnCoupons', 'stopRouting'],
     lines: 'canceled',
     fulfillment: null,
   },

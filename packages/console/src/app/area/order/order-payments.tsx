@@ -15,6 +15,7 @@ const first: readonly (keyof Balance)[] = ['total', 'openAmount']
 const others = [
   'paidAmount',
   'authorizedAmount',
+  'elsewhereAmount',
   'returnedAmount',
   'refundedAmount',
   'refundDueAmount',

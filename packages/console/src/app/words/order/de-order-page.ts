@@ -10,6 +10,7 @@ export const orderPage: typeof english = {
     total: 'Summe',
     paidAmount: 'Bezahlt',
     authorizedAmount: 'Reserviert',
+    elsewhereAmount: 'Von einem anderen System reserviert',
     returnedAmount: 'Zurückgegebene Ware',
     refundedAmount: 'Erstattet',
     refundDueAmount: 'Zu erstatten',

@@ -9,6 +9,7 @@ export const orderPage = {
     total: 'Total',
     paidAmount: 'Paid',
     authorizedAmount: 'Reserved',
+    elsewhereAmount: 'Reserved by another system',
     returnedAmount: 'Returned goods',
     refundedAmount: 'Refunded',
     refundDueAmount: 'To be refunded',

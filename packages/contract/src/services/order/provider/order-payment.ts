@@ -71,8 +71,11 @@ export const OrderBalance = Obj({
   returnedAmount: amount('What of it is given back for goods that came back, by completed returns.'),
   paidAmount: amount('What was captured.'),
   refundedAmount: amount('What was given back, for whatever reason.'),
-  authorizedAmount: amount('What is reserved for what is still to be paid.'),
-  openAmount: amount('What is still to be paid and not reserved.'),
+  authorizedAmount: amount('What is reserved by payments here for what is still to be paid.'),
+  elsewhereAmount: amount(
+    'What another system said that it reserved: it takes that itself, and whether it did is not known here.',
+  ),
+  openAmount: amount('What is still to be paid and not reserved by anybody.'),
   refundDueAmount: amount('What was paid, costs nothing any more, and was not given back yet.'),
 })
 

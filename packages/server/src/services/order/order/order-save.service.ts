@@ -11,6 +11,7 @@ import { hasOwnAmounts, isCalculated } from '../price/calculated.rules.ts'
 import { hasOwnTaxes, type OrderTaxes, withTaxes } from '../price/order-retax.rules.ts'
 import { areLinesRepriced, isRepriced } from '../price/pricing.rules.ts'
 import { type Repricing, recalculateAll } from '../price/pricing.service.ts'
+import { replaceWaits } from '../routing/routing.store.ts'
 import { salesOrderMachine } from '../state/order.machine.ts'
 import { isPlaced, staysAttempt } from './attempt.rules.ts'
 import { changeEntries, orderChanged } from './order.events.ts'
@@ -96,6 +97,9 @@ export const saveChange = (
 
 const effects: Record<SalesOrderEffect, (tx: Tx, ctx: Ctx, orderNumbers: string[]) => Promise<void>> = {
   returnCoupons: (tx, ctx, orderNumbers) => unredeem(tx, ctx, orderNumbers),
+  stopRouting: async (tx, ctx, orderNumbers) => {
+    await replaceWaits(tx, ctx.merchantId, orderNumbers.map(Number), [])
+  },
 }
 
 /** Once for all orders that got a status with the same effect. */

@@ -110,6 +110,22 @@ describe('an order that is placed', () => {
     assert.equal(without[0]?.reason, 'rejected')
   })
 
+  it('forgets what an order waited for when it is canceled', async () => {
+    const { place, api, platform, merchantCode } = await withRouting([{ locationCode: 'store', onHand: 1 }])
+    const waits = async () => {
+      const { n } = await platform.database.one<{ n: number }>(sql`
+        select count(*)::int as n from routing_wait w join merchant m on m.id = w.merchant_id
+        where m.code = ${merchantCode}`)
+      return n
+    }
+    const orderNumber = await place({ lineItems: [tea(2)] })
+    assert.equal(await waits(), 1)
+
+    await api.updateSalesOrder({ orderNumber, body: { status: 'canceled' } })
+
+    assert.equal(await waits(), 0)
+  })
+
   it('stays as it is when it was imported, when it was under way already and when routing is off', async () => {
     const { place, works, api } = await withRouting([{ locationCode: 'store', onHand: 5 }])
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { expectNoErrors } from '@tradepost/sdk'
+import { withOrders } from '../../order/order/order.fixture.ts'
 import { handedOver } from '../../order/stock/order-stock.fixture.ts'
 import { fill } from '../checkout/checkout.fixture.ts'
 import { cards, withCards } from './payment.fixture.ts'
@@ -68,4 +69,21 @@ it('the balance of an order that was canceled owes what was taken', async () => 
 
   assert.deepEqual(captured, { currencyCode: 'USD', total: 25, paidAmount: 4, authorizedAmount: 21 })
   assert.deepEqual(await h.balance(), { currencyCode: 'USD', paidAmount: 4, refundedAmount: 4 })
+})
+
+it('the balance of an order that another system takes the money for says so, and reserves nothing', async () => {
+  const { api, place } = await withOrders()
+  const imported = await place({
+    status: 'open',
+    imported: true,
+    paymentTransactions: [
+      { externalCode: 'elsewhere', paymentMethod: { code: 'card' }, authorizedAmount: 20 },
+    ],
+  })
+  const before = (await api.listPayments({ orderNumber: imported })).balance
+  await api.updateSalesOrder({ orderNumber: imported, body: { status: 'canceled' } })
+  const { balance } = await api.listPayments({ orderNumber: imported })
+
+  assert.deepEqual([before.authorizedAmount, before.elsewhereAmount, before.openAmount], [0, 20, 0])
+  assert.deepEqual([balance.authorizedAmount, balance.elsewhereAmount, balance.openAmount], [0, 0, 0])
 })

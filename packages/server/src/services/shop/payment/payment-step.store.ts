@@ -107,5 +107,8 @@ export const findPayments = (db: Db, merchantId: number, orderNumber: string) =>
       jsonb_build_object('currencyCode', o.document ->> 'currencyCode') || order_balance((o.document ->> 'total')::numeric,
         (select coalesce(sum(r.refund), 0) from return_order r
           where r.merchant_id = o.merchant_id and r.order_id = o.id and r.status = 'completed'),
-        o.details -> 'paymentTransactions') as balance
+        (select coalesce(jsonb_agg(t || jsonb_build_object('isElsewhere', not exists (
+            select from payment p where p.merchant_id = o.merchant_id and p.order_number = o.order_number
+              and p.id::text = t ->> 'externalCode'))), '[]')
+          from jsonb_array_elements(o.details -> 'paymentTransactions') t)) as balance
     from sales_order o where o.merchant_id = ${merchantId} and o.order_number = ${orderNumber}`)
