@@ -1,6 +1,6 @@
 import { json, type Sql, sql } from '../db/sql.ts'
 import type { Db } from '../db/transaction.ts'
-import { workerJobs } from './worker-tables.ts'
+import { crashesIn, MOST_CRASHES, workerJobs } from './worker-tables.ts'
 
 type EnqueueOptions = {
   /** Jobs of one queue run one after the other. */
@@ -13,12 +13,15 @@ type EnqueueOptions = {
 
 const lockOf = (key: string) => sql`hashtextextended(${`job key ${key}`}, 0)`
 
+/** Work that ended its processes is not brought back sooner by what finds it due. */
+const GIVEN_UP_FOR = '1 day'
+
 /** Longer than any request; a transaction that hangs does not keep a worker from other jobs. */
 const LONGEST_WAIT = '5s'
 
 /**
  * Enqueues in the transaction of the change: no change, no job. With a key, nothing is added while a job
- * waits. That job may start before the change commits, so the enqueuing transaction holds a shared lock that
+ * waits, or was given up. That job may start before the change commits, so the enqueuing transaction holds a shared lock that
  * `awaitEnqueuers` waits for.
  */
 export const enqueue = async (
@@ -31,7 +34,9 @@ export const enqueue = async (
     key === undefined
       ? sql`false`
       : sql`exists (select 1 from ${workerJobs} j
-          where j.key = ${key} and j.is_available and j.run_at <= clock_timestamp())`
+          where j.key = ${key} and (j.is_available and j.run_at <= clock_timestamp()
+            or not j.is_available and j.locked_at is null and ${crashesIn(sql`j.flags`)} >= ${MOST_CRASHES}::int
+              and j.updated_at > clock_timestamp() - ${GIVEN_UP_FOR}::interval))`
   await Promise.all([
     // a statement of its own: the next one must see what was committed before the lock was granted
     ...(key === undefined ? [] : [db.run(sql`select pg_advisory_xact_lock_shared(${lockOf(key)})`)]),

@@ -308,6 +308,37 @@ describe('a job whose process dies', () => {
     assert.equal(runs, 1)
   })
 
+  it('is given up after the second time, although it is enqueued again and again under its key', async (t) => {
+    let runs = 0
+    const enqueueAgain = () => enqueue(database, 'recurring', { merchantId: 1 }, { queue: 'r 1', key: 'r 1' })
+    const jobs = () =>
+      database.many<{ isAvailable: boolean }>(sql`
+        select j.is_available as "isAvailable" from graphile_worker._private_jobs j
+        join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'recurring'`)
+    for (let time = 0; time < 2; time++) {
+      await enqueueAgain()
+      await database.run(sql`
+        update graphile_worker._private_jobs j set locked_at = now(), locked_by = 'killed', attempts = attempts + 1
+        from graphile_worker._private_tasks t
+        where t.id = j.task_id and t.identifier = 'recurring' and j.is_available`)
+      // a tick finds the work due while it runs
+      await enqueueAgain()
+      await releaseDeadWorkers(database, ['killed'])
+    }
+
+    await work(t, { recurring: async () => void runs++ })
+    while ((await jobs()).some(({ isAvailable }) => isAvailable)) await sleep(10)
+    const before = await jobs()
+    await enqueueAgain()
+
+    assert.equal(runs, 0)
+    assert.deepEqual(await jobs(), before)
+    await database.run(sql`
+      update graphile_worker._private_jobs set updated_at = updated_at - interval '25 hours' where key = 'r 1'`)
+    await enqueueAgain()
+    while (runs < 1) await sleep(10)
+  })
+
   it('is not tried again after the second time, and says why', async (t) => {
     let runs = 0
     await enqueue(database, 'deadly', {})

@@ -2,7 +2,7 @@ import { sql } from '../db/sql.ts'
 import { holdConnection } from '../db/steady.ts'
 import type { Db } from '../db/transaction.ts'
 import type { Platform } from '../platform.ts'
-import { flagsAfterCrash, workerJobs, workerQueues } from './worker-tables.ts'
+import { crashesIn, flagsAfterCrash, workerJobs, workerQueues } from './worker-tables.ts'
 
 const EVERY_MS = 10_000
 
@@ -10,7 +10,8 @@ const EVERY_MS = 10_000
  * A worker that is killed would keep its jobs, and the queues behind them, for four hours. So every living one holds a
  * lock of PostgreSQL that ends with its connection; who holds jobs without it comes back from here, and is freed of them
  * if it was among the suspects of the last look: a living one whose connection broke has its lock again by then.
- * A crash cannot count itself, so it is counted here, with the jobs that were running.
+ * A crash cannot count itself, so it is counted here, with the jobs that were running, and with those that were added under
+ * a key for the same work meanwhile: they would end the next process.
  */
 export const releaseDeadWorkers = async (db: Db, suspects: string[]): Promise<string[]> => {
   const dead = await db.many<{ id: string }>(sql`
@@ -24,7 +25,14 @@ export const releaseDeadWorkers = async (db: Db, suspects: string[]): Promise<st
     jobs as (
       update ${workerJobs} j set locked_at = null, locked_by = null,
         flags = ${flagsAfterCrash(sql`j.flags`)}
-      from freed where j.locked_by = freed.id),
+      from freed where j.locked_by = freed.id
+      returning j.task_id, j.payload, j.flags),
+    twins as (
+      update ${workerJobs} j set flags = coalesce(j.flags, '{}') || jsonb_build_object('crashes', died.crashes)
+      from (
+        select task_id, payload::text as payload, max(${crashesIn(sql`flags`)}) as crashes from jobs group by 1, 2) died
+      where j.task_id = died.task_id and j.payload::text = died.payload
+        and j.key is not null and j.locked_at is null),
     queues as (
       update ${workerQueues} q set locked_at = null, locked_by = null
       from freed where q.locked_by = freed.id)

@@ -4,7 +4,7 @@ import type { Platform } from '../platform.ts'
 import { awaitEnqueuers } from './enqueue.ts'
 import { type JobThread, ThreadLost } from './job-thread.ts'
 import type { Watchdog } from './watchdog.ts'
-import { flagsAfterCrash, workerJobs } from './worker-tables.ts'
+import { flagsAfterCrash, MOST_CRASHES, workerJobs } from './worker-tables.ts'
 
 export type Task = {
   (platform: Platform, payload: unknown): Promise<void>
@@ -13,9 +13,6 @@ export type Task = {
   /** Whether it uses so much processor time that requests would slow down: then it runs in its own thread. */
   isLong?(platform: Platform, payload: unknown): Promise<boolean>
 }
-
-/** Processes that one job may crash. */
-const MOST_CRASHES = 2
 
 /** Counted when the jobs of a dead process are released. */
 const crashesOf = (job: Job) => (job.flags as { crashes?: number } | null)?.crashes ?? 0

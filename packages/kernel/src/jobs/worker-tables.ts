@@ -8,9 +8,14 @@ import { raw, type Sql, sql } from '../db/sql.ts'
 export const workerJobs = raw('graphile_worker._private_jobs')
 export const workerQueues = raw('graphile_worker._private_job_queues')
 
+/** Processes that one job may crash. */
+export const MOST_CRASHES = 2
+
+export const crashesIn = (flags: Sql): Sql => sql`coalesce((${flags} ->> 'crashes')::int, 0)`
+
 /** With one crash more. */
 export const flagsAfterCrash = (flags: Sql): Sql =>
-  sql`coalesce(${flags}, '{}') || jsonb_build_object('crashes', coalesce((${flags} ->> 'crashes')::int, 0) + 1)`
+  sql`coalesce(${flags}, '{}') || jsonb_build_object('crashes', ${crashesIn(flags)} + 1)`
 
 /**
  * The columns that our statements read or write, with their types.
@@ -20,6 +25,8 @@ export const usedColumns = {
   _private_jobs: {
     id: 'bigint',
     key: 'text',
+    task_id: 'integer',
+    payload: 'json',
     run_at: 'timestamp with time zone',
     priority: 'smallint',
     attempts: 'smallint',

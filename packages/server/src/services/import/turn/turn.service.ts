@@ -43,11 +43,12 @@ export const applyImport = async (platform: Platform, key: ImportKey): Promise<v
   // canceled meanwhile, as a rule
   if (!open) return removeNotes(platform, key)
   if ((await listUnfetched(platform.database, key)).length > 0) return enqueueFetch(platform.database, key)
+  await store.noteCrashes(platform.database, key)
   const turn = startTurnTime(() => store.doOthersWait(platform.database, key))
   if (!(await work(platform, open, turn))) await enqueueTurn(platform.database, key)
 }
 
-/** A server that was ended again and again is no reason, as long as the import gets on. */
+/** A server that was ended again and again is no reason, as long as the last turn got further than where it began. */
 export const giveUp = async (platform: Platform, key: ImportKey): Promise<void> => {
   if (await store.noteCrashes(platform.database, key)) return enqueueTurn(platform.database, key)
   const open = await store.claimImport(platform.database, key)

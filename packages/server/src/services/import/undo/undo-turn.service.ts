@@ -95,6 +95,7 @@ const undoBatch = async (tx: Tx, platform: Platform, key: ImportKey): Promise<bo
 
 /** The job: one turn of an undo, which gets in line again behind the imports when it has more to do. */
 export const undoTurn = async (platform: Platform, key: ImportKey): Promise<void> => {
+  await noteCrashes(platform.database, key)
   const until = performance.now() + TURN_MS
   while (await platform.database.tx((tx) => undoBatch(tx, platform, key)))
     if (performance.now() >= until) return enqueueUndo(platform.database, key)
