@@ -5,7 +5,7 @@ import type { StockedProduct } from '../cart-product/cart-product.read.ts'
 import { lineKey, locationOf, problem, quantityOf, type RequestedLine } from './line.rules.ts'
 import { isBelowZero, priceOf } from './line-price.rules.ts'
 import { checkContradiction, checkOptions, chooseVariant, meaningfulOptions } from './option.rules.ts'
-import { findBreach, type Products } from './quantity.rules.ts'
+import { breachesOf, type Products } from './quantity.rules.ts'
 
 /** Entries that passed, and the problems of the others. */
 export type Sorted = { wishes: RequestedLine[]; problems: CartProblem[] }
@@ -125,8 +125,9 @@ export const checkQuantities = (
   products: Products,
 ): CartProblem[] => {
   const told = new Map<string, CartProblem>()
+  const findBreach = breachesOf(lines, products)
   for (const wish of wishes) {
-    const breach = findBreach(lines, products, wish.productCode, locationOf(wish))
+    const breach = findBreach(wish.productCode, locationOf(wish))
     if (breach && !told.has(wish.entityId))
       told.set(wish.entityId, problem(wish.entityId, breach.code, breach.message, breach.messageParams))
   }

@@ -2,7 +2,7 @@ import { type CartProblem, texts, type UpdateProducts } from '@tradepost/contrac
 import { invalid, money } from '@tradepost/kernel'
 import type { CartLine } from '../cart/cart.types.ts'
 import { locationOf, needed, problem, quantityOf } from './line.rules.ts'
-import { findBreach, type Products } from './quantity.rules.ts'
+import { breachesOf, type Products } from './quantity.rules.ts'
 
 /** New quantities by the id of the line; of two for one line the later one counts. */
 export type Changes = Map<string, number>
@@ -51,11 +51,13 @@ export const checkGrown = (
   lines: readonly CartLine[],
   grown: readonly CartLine[],
   products: Products,
-): CartProblem[] =>
-  grown.flatMap((line) => {
+): CartProblem[] => {
+  const findBreach = breachesOf(lines, products)
+  return grown.flatMap((line) => {
     const { id, productCode, name } = line
     if (!products.at(productCode, null)?.isOffered)
       return [problem(id, 'ENOTFOUND', texts.cartProductGone(name), { productName: name })]
-    const breach = findBreach(lines, products, productCode, locationOf(line))
+    const breach = findBreach(productCode, locationOf(line))
     return breach ? [problem(id, breach.code, breach.message, breach.messageParams)] : []
   })
+}

@@ -12,11 +12,11 @@ export type Products = {
   at(code: string, location: string | null): StockedProduct | undefined
 }
 
+const keyOf = (code: string, location: string | null) => JSON.stringify([code, location])
+
 export const productsBy = (products: readonly StockedProduct[]): Products => {
-  const byKey = new Map(
-    products.map((product) => [JSON.stringify([product.code, product.location]), product]),
-  )
-  return { at: (code, location) => byKey.get(JSON.stringify([code, location])) }
+  const byKey = new Map(products.map((product) => [keyOf(product.code, product.location), product]))
+  return { at: (code, location) => byKey.get(keyOf(code, location)) }
 }
 
 /** Codes and places to look up for lines: where they are wanted, and all together. */
@@ -79,28 +79,37 @@ const pieceBreach = (product: StockedProduct, lines: readonly CartLine[]): Breac
   }
 }
 
+/** Once for each key, however often it is asked for. */
+const remembered = <T>(known: Map<string, T>, key: string, find: () => T): T => {
+  if (!known.has(key)) known.set(key, find())
+  return known.get(key) as T
+}
+
+export type FindBreach = (code: string, location: string | null) => Breach | null
+
 /**
  * The first rule that all lines of a product together break, among them those at the location: stock there, stock
- * anywhere, the least and the most that is sold.
+ * anywhere, the least and the most that is sold. Each line is added up twice, however many lines ask.
  */
-export const findBreach = (
-  lines: readonly CartLine[],
-  products: Products,
-  code: string,
-  location: string | null,
-): Breach | null => {
-  const ofProduct = lines.filter(({ productCode }) => productCode === code)
-  const wanted = sumOf(ofProduct)
-  const there = location === null ? undefined : products.at(code, location)
-  const anywhere = products.at(code, null)
-  const atPlace = sumOf(ofProduct.filter((line) => locationOf(line) === location))
-  return (
-    (there && stockBreach(there, atPlace)) ??
-    (anywhere
-      ? (stockBreach(anywhere, wanted) ?? stepBreach(anywhere, wanted) ?? pieceBreach(anywhere, ofProduct))
-      : null) ??
-    null
-  )
+export const breachesOf = (lines: readonly CartLine[], products: Products): FindBreach => {
+  const ofProduct = Map.groupBy(lines, ({ productCode }) => productCode)
+  const atPlace = Map.groupBy(lines, (line) => keyOf(line.productCode, locationOf(line)))
+  const anywhere = new Map<string, Breach | null>()
+  const there = new Map<string, Breach | null>()
+  const findAnywhere = (code: string): Breach | null => {
+    const product = products.at(code, null)
+    if (!product) return null
+    const all = ofProduct.get(code) ?? []
+    const wanted = sumOf(all)
+    return stockBreach(product, wanted) ?? stepBreach(product, wanted) ?? pieceBreach(product, all)
+  }
+  const findThere = (code: string, location: string | null): Breach | null => {
+    const product = location === null ? undefined : products.at(code, location)
+    return product ? stockBreach(product, sumOf(atPlace.get(keyOf(code, location)) ?? [])) : null
+  }
+  return (code, location) =>
+    remembered(there, keyOf(code, location), () => findThere(code, location)) ??
+    remembered(anywhere, code, () => findAnywhere(code))
 }
 
 /** The most of this line that stock allows next to the other lines of its product; null: no limit. */

@@ -5,7 +5,7 @@ import { comesInVariants } from '../cart-line/add-products.rules.ts'
 import { locationOf } from '../cart-line/line.rules.ts'
 import { isBelowZero, type LinePrice, priceOf } from '../cart-line/line-price.rules.ts'
 import { checkOptions, meaningfulOptions } from '../cart-line/option.rules.ts'
-import { findBreach, type Products } from '../cart-line/quantity.rules.ts'
+import { breachesOf, type FindBreach, type Products } from '../cart-line/quantity.rules.ts'
 import type { StockedProduct } from '../cart-product/cart-product.read.ts'
 
 /** A line with what is known about its product at this moment. */
@@ -45,10 +45,12 @@ const formError = (line: CartLine, product: StockedProduct, price: LinePrice): C
     : null
 }
 
+type Assessing = { cart: StoredCart; products: Products; now: Date }
+
 /** A product that is gone stays in the cart, as the shopper last saw it, until the shopper removes it. */
-export const assessLine = (
+const assessLine = (
   line: CartLine,
-  { cart, products, now }: { cart: StoredCart; products: Products; now: Date },
+  { cart, products, now, findBreach }: Assessing & { findBreach: FindBreach },
 ): AssessedLine => {
   const location = locationOf(line)
   const product = products.at(line.productCode, location) ?? products.at(line.productCode, null) ?? null
@@ -62,9 +64,15 @@ export const assessLine = (
   }
   const wrongForm = formError(line, product, price)
   if (wrongForm) return { line, product, price: null, messages: [wrongForm], isGift: false }
-  const breach = findBreach(cart.lines, products, line.productCode, location)
+  const breach = findBreach(line.productCode, location)
   const messages = breach ? [lineError(breach.code, breach.message, breach.messageParams)] : []
   return { line, product, price, messages, isGift: false }
+}
+
+/** Lines of the cart, all of them unless some are named. */
+export const assessLines = (assessing: Assessing, lines = assessing.cart.lines): AssessedLine[] => {
+  const findBreach = breachesOf(assessing.cart.lines, assessing.products)
+  return lines.map((line) => assessLine(line, { ...assessing, findBreach }))
 }
 
 /** The cart as promotions look at it: lines that are sold now. */

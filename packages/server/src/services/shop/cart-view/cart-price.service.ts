@@ -3,9 +3,9 @@ import { type FoundPromotion, type PricedOrder, priceOrders } from '../../promot
 import { viewOf } from '../cart/cart.service.ts'
 import type { FoundCart } from '../cart/cart.store.ts'
 import type { CartShop, StoredCart } from '../cart/cart.types.ts'
-import { findBreach, productsBy } from '../cart-line/quantity.rules.ts'
+import { breachesOf, productsBy } from '../cart-line/quantity.rules.ts'
 import { listStockedProducts } from '../cart-product/cart-product.read.ts'
-import { type AssessedLine, assessLine, giftLine, toPromotionOrder } from './cart-price.rules.ts'
+import { type AssessedLine, assessLines, giftLine, toPromotionOrder } from './cart-price.rules.ts'
 
 export type PricedCart = {
   shop: CartShop
@@ -44,9 +44,10 @@ const giftsOf = async (
     giftLine(addition, products.at(addition.productCode, null)?.name ?? addition.productCode),
   )
   const withGifts = { ...cart, lines: [...cart.lines, ...gifts] }
-  return gifts
-    .filter(({ productCode }) => findBreach(withGifts.lines, products, productCode, null) === null)
-    .map((line) => ({ ...assessLine(line, { cart: withGifts, products, now: ctx.now }), isGift: true }))
+  const findBreach = breachesOf(withGifts.lines, products)
+  const given = gifts.filter(({ productCode }) => findBreach(productCode, null) === null)
+  return assessLines({ cart: withGifts, products, now: ctx.now }, given)
+    .map((line) => ({ ...line, isGift: true }))
     .filter(({ price }) => price !== null)
 }
 
@@ -58,7 +59,7 @@ export const priceCart = async (
   moment: PriceMoment = { at: ctx.now },
 ): Promise<PricedCart> => {
   const products = productsBy(found)
-  const lines = cart.lines.map((line) => assessLine(line, { cart, products, now: ctx.now }))
+  const lines = assessLines({ cart, products, now: ctx.now })
   if (lines.every((line) => line.price === null)) return { shop, cart, lines, priced: null }
   const priced = await price(db, ctx, { shop, cart, lines }, moment)
   const gifts = await giftsOf(db, ctx, { shop, cart, priced })

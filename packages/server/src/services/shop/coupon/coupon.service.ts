@@ -7,7 +7,7 @@ import type { CartKey, CartShop, StoredCart } from '../cart/cart.types.ts'
 import { problem } from '../cart-line/line.rules.ts'
 import { productsBy, wantedFor } from '../cart-line/quantity.rules.ts'
 import { listStockedProducts } from '../cart-product/cart-product.read.ts'
-import { assessLine, toPromotionOrder } from '../cart-view/cart-price.rules.ts'
+import { assessLines, toPromotionOrder } from '../cart-view/cart-price.rules.ts'
 import { couponItemId, promotionItemId } from '../cart-view/cart-view.rules.ts'
 import { codesIn, isKept, problemOf, withCoupons } from './coupon.rules.ts'
 
@@ -24,7 +24,7 @@ const priceNow = async (tx: Tx, ctx: Ctx, shop: CartShop, cart: StoredCart) => {
     changeView(ctx),
   )
   const products = productsBy(found)
-  const lines = cart.lines.map((line) => assessLine(line, { cart, products, now }))
+  const lines = assessLines({ cart, products, now })
   const [priced] = await priceOrders(tx, ctx, [toPromotionOrder(shop, cart, lines)], { at: now })
   return priced
 }
