@@ -16,6 +16,8 @@ export type Field = {
   send(call: Call): Promise<Outcome>
   /** Counts an answer that came to a socket of the attack's own. */
   count(status: Outcome['status']): void
+  /** An answer that was given as a success, and is wrong. */
+  blame(what: string): void
   killServer(): Promise<void>
 }
 

@@ -3,7 +3,7 @@ import { seeded } from '../prove-stock/random.ts'
 import type { Field } from './attack.ts'
 import { attacks } from './attacks/index.ts'
 import { openCaller } from './call.ts'
-import { countOutcome, emptyTally, type Tally } from './tally.ts'
+import { countFault, countOutcome, emptyTally, type Tally } from './tally.ts'
 import type { Member } from './world.ts'
 
 export type Assault = {
@@ -46,6 +46,7 @@ export const perform = async (assault: Assault, killServer: Field['killServer'])
       return outcome
     },
     count: (status) => countOutcome(tally, { status, isHonest: true, text: '' }, 'a socket'),
+    blame: (what) => countFault(tally, what),
     killServer,
   }
   await attackNamed(assault.attack).run(field).finally(caller.close)

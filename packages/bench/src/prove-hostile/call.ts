@@ -9,6 +9,8 @@ export type Call = {
   body?: string | Buffer
   /** Leaves without waiting for the answer. */
   hangUpMs?: number
+  /** Characters of the answer, if more are needed than to describe a fault. */
+  keeps?: number
 }
 
 /** `cut`: the connection ended without an answer; `left`: the caller hung up itself. */
@@ -34,7 +36,7 @@ const localAddress = (address: string) => (process.platform === 'linux' ? addres
 /** Calls by loopback only, from one address. */
 export const openCaller = (from: string): Caller => {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 })
-  const call = (address: string, { method, path, token, headers, body, hangUpMs }: Call) =>
+  const call = (address: string, { method, path, token, headers, body, hangUpMs, keeps = KEPT }: Call) =>
     new Promise<Outcome>((resolve) => {
       const { hostname, port } = new URL(address)
       const isEmpty = body === undefined
@@ -62,7 +64,7 @@ export const openCaller = (from: string): Caller => {
       sending.on('response', (answer) => {
         let text = ''
         answer.on('data', (chunk: Buffer) => {
-          if (text.length < KEPT) text += chunk.toString('utf8', 0, KEPT)
+          if (text.length < keeps) text += chunk.toString('utf8', 0, keeps)
         })
         answer.on('error', lost)
         answer.on('end', () => {

@@ -5,7 +5,7 @@ import type { Observed } from './neighbour.ts'
 import { reportHostile } from './report.ts'
 import { countOutcome, emptyTally } from './tally.ts'
 
-const bars = { factor: 10, floorMs: 50, bytes: 300e6 }
+const bars = { factor: 10, p99Factor: 100, floorMs: 50, bytes: 300e6 }
 const began = Date.UTC(2026, 0, 2, 3, 4, 5, 67)
 const sample = (ms: number, stolenMs = 0) => ({ ms, stolenMs, at: began, operation: 'getProduct', server: 1 })
 const seen = (...times: number[]): Observed => ({
@@ -84,6 +84,14 @@ describe('the proof against hostile callers', () => {
     assert.equal(isSlow({ observed: seen(5, 101), tally: tallyOf(500) }), false)
     assert.equal(isSlow({ observed: seen(5, 101), crashes: 1 }), false)
     assert.equal(isSlow({ observed: { ...seen(101), lost: 1 } }), false)
+  })
+
+  it('fails when the second merchant waits often, though never for long', () => {
+    const often = { quiet: seen(10), results: [calm({ observed: seen(29, 32) })], bytes: [1e8] }
+
+    assert.deepEqual(judge(often, { ...bars, p99Factor: 3, floorMs: 0 }), [
+      'storm: the p99 of the second merchant was 32 ms, 30 are allowed',
+    ])
   })
 
   it('never asks for less than the floor', () => {

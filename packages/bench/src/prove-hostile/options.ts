@@ -47,7 +47,7 @@ export const readHostileOptions = (args: string[]): Chosen | 'help' => {
     quietSeconds: Math.min(LONGEST_QUIET_SECONDS, Math.max(5, seconds / 10)),
     scale,
     seed: above0('seed', values.seed),
-    bars: { factor: 10, floorMs: 0, bytes: 300e6 },
+    bars: { factor: 10, p99Factor: 3, floorMs: 0, bytes: 300e6 },
     products: Math.ceil(Math.min(50_000, 10_000 * scale)),
     everyMs: 50,
   }

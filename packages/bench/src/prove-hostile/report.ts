@@ -1,5 +1,13 @@
 import { align, ms, whole } from '../table.ts'
-import { type AttackResult, type Bars, longestAllowed, percentile, slower, timesOf } from './judge.ts'
+import {
+  type AttackResult,
+  type Bars,
+  highestP99,
+  longestAllowed,
+  percentile,
+  slower,
+  timesOf,
+} from './judge.ts'
 import type { Sample } from './neighbour.ts'
 import type { HostileProof } from './prove.ts'
 import type { Tally } from './tally.ts'
@@ -66,6 +74,7 @@ const tellStolen = (results: AttackResult[], longest: number): string[] => {
 
 export const reportHostile = ({ quiet, results, bytes, violations }: HostileProof, bars: Bars): string => {
   const longest = longestAllowed(bars, quiet)
+  const highest = highestP99(bars, quiet)
   const quietP99 = percentile(timesOf(quiet), 0.99)
   return [
     `two servers on one database; the second merchant sent ${whole(quiet.samples.length)} requests undisturbed, p99 ${ms(quietP99)} ms`,
@@ -73,7 +82,7 @@ export const reportHostile = ({ quiet, results, bytes, violations }: HostileProo
     align([heading, ...results.map((result) => row(result, quietP99, longest))]),
     '',
     ...listSlow(results, longest),
-    `times are those of the second merchant in ms, ${ms(longest)} at most; 503 without Retry-After is a fault`,
+    `times are those of the second merchant in ms, ${ms(longest)} at most, p99 ${ms(highest)}; 503 without Retry-After is a fault`,
     ...tellStolen(results, longest),
     `memory in the end: ${bytes.map((size) => `${whole(size / 1e6)} MB`).join(', ')}`,
     ...(violations.length === 0

@@ -1,8 +1,10 @@
 import type { Attack } from '../attack.ts'
+import { carts } from './carts.ts'
 import { eventFlood } from './event-flood.ts'
 import { expensiveFilters } from './expensive-filters.ts'
 import { forgedTokens } from './forged-tokens.ts'
 import { fuzz } from './fuzz.ts'
+import { images } from './images.ts'
 import { killedServer } from './killed-server.ts'
 import { largeBodies } from './large-bodies.ts'
 import { largeTexts } from './large-texts.ts'
@@ -30,6 +32,8 @@ export const attacks: Attack[] = [
   expensiveFilters,
   fuzz,
   largeTexts,
+  carts,
+  images,
   eventFlood,
   killedServer,
 ]
