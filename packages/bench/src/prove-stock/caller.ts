@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { catalog } from '@tradepost/contract'
+import { START_PATIENCE_MS } from '../server/server-process.ts'
 import type { Batch, Line } from './act.ts'
 import type { Random } from './random.ts'
 
@@ -66,7 +67,8 @@ export type Manner = { random: Random; tries: Tries; isRough: boolean }
 /** How often a rough caller hangs up. */
 const HANG_UP_SHARE = 0.1
 
-const PATIENCE_MS = 60_000
+/** A server that was killed comes back when the machine lets it, and then it answers within a minute. */
+const PATIENCE_MS = START_PATIENCE_MS + 60_000
 const PAUSE_MS = 50
 
 const hangUp = ({ random, tries, isRough }: Manner): AbortSignal | undefined => {
@@ -88,7 +90,8 @@ export const reserve = async (site: Site, batch: Batch, index: number, manner: M
     if (!(answer instanceof Error) && answer.status !== 503)
       return read(batch, answer, attempt > 0 && key === undefined)
     manner.tries.lost++
-    if (performance.now() > until) throw new Error(`no answer within a minute: ${String(answer)}`)
+    if (performance.now() > until)
+      throw new Error(`no answer for ${PATIENCE_MS / 60_000} minutes: ${String(answer)}`)
     await sleep(PAUSE_MS)
   }
 }

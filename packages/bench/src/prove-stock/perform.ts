@@ -26,6 +26,7 @@ export const performAct = async (
   const call = async (caller: number) => {
     const manner = { random: seeded(seed + caller), tries, isRough: act.isRough }
     for (const [index, batch] of queue) {
+      if (isOver) return
       const began = performance.now()
       told.push(...(await reserve(site, batch, index, manner)))
       times.push(performance.now() - began)
@@ -42,10 +43,14 @@ export const performAct = async (
   }
   const began = performance.now()
   const killing = Promise.all((act.isRough ? KILLS : []).map(kill))
-  await Promise.all(Array.from({ length: callers }, (_, caller) => call(caller))).finally(() => {
+  let seconds = 0
+  try {
+    await Promise.all(Array.from({ length: callers }, (_, caller) => call(caller)))
+    seconds = (performance.now() - began) / 1000
+  } finally {
     isOver = true
-  })
-  const seconds = (performance.now() - began) / 1000
-  await killing
+    // a server that is still starting would hold on to the database
+    await killing
+  }
   return { told, tries, kills, seconds, times }
 }

@@ -7,7 +7,8 @@ import type { Cleanup } from './cleanup.ts'
 import { cpuSeconds, residentBytes } from './process-facts.ts'
 
 const entry = fileURLToPath(import.meta.resolve('@tradepost/cli/serve'))
-const patience = 300_000
+/** For a start on a machine that is busy with other things. */
+export const START_PATIENCE_MS = 300_000
 
 /** As `npm start` does: the variables in front of the command, and Node's options. */
 const readLaunch = async (): Promise<{ variables: Record<string, string>; options: string[] }> => {
@@ -78,7 +79,7 @@ export const startServer = async (options: ServerOptions, cleanup: Cleanup): Pro
         residentBytes: () => residentBytes(pid),
         cpuSeconds: () => cpuSeconds(pid),
       }
-    if (child.exitCode !== null || readyMs > patience)
+    if (child.exitCode !== null || readyMs > START_PATIENCE_MS)
       throw new Error(`the server did not start: ${text.slice(-2000)}`)
     await sleep(5)
   }
