@@ -21,7 +21,7 @@ import {
   computeTotals,
   lineAmountNames,
 } from '../price/order-amounts.rules.ts'
-import { dropAmounts, scaleLine, scaleOrder } from '../price/order-scale.rules.ts'
+import { dropAmounts, scaleLine, scaleOrder, scaleTaxes } from '../price/order-scale.rules.ts'
 import { completeAddress } from '../request/address.rules.ts'
 import { mergePayments } from '../request/payment.rules.ts'
 import { fulfillmentStatusIn, lineMachine, salesOrderMachine } from '../state/order.machine.ts'
@@ -146,5 +146,6 @@ export const followAmounts = (before: Order, sent: SalesOrderUpdate, after: Orde
     orderAmountNames.some((name) => sent[name] !== undefined)
   if (!isTouched) return after
   const order = capReductions(before, computeTotals({ ...followed, ...sums }, isSent), isSent)
-  return { ...order, amountCheck: checkAmounts(order) }
+  const taxSummary = sent.taxSummary ? order.taxSummary : scaleTaxes(before, order)
+  return { ...order, taxSummary, amountCheck: checkAmounts(order) }
 }

@@ -61,6 +61,41 @@ const changed = ({ lineItems }: Order, kinds: string[]): SalesOrderLineUpdate[] 
     return kinds[index] === 'halve' ? resized(quantity / 2) : []
   })
 
+describe('the kinds of tax of an order of which a line is given up', () => {
+  const { extendedPrice: _, ...bare } = line()
+  const lineItems = [30, 10].map((price, index) => ({
+    ...bare,
+    code: `L${index}`,
+    quantity: 1,
+    price,
+    product: { ...bare.product, price },
+  }))
+  const names = ['State', 'City']
+  const kinds = (...amounts: number[]) =>
+    amounts.map((amount, index) => ({ code: 'vat', name: names[index] ?? '', amount }))
+  const without = (before: Order, ...codes: string[]) =>
+    updated(before, { lineItems: codes.map((code) => ({ code, status: 'canceled' as const })) }).taxSummary
+
+  it('add up to the tax that is left', () => {
+    const before = orderOf({ lineItems: lineItems as never, taxAmount: 3.2, taxSummary: kinds(2.4, 0.8) })
+
+    assert.deepEqual(without(before, 'L1'), kinds(1.8, 0.6))
+    assert.deepEqual(without(before, 'L0', 'L1'), [])
+  })
+
+  it('follow the total where prices include them, unless they are sent', () => {
+    const before = orderOf({ lineItems: lineItems as never, taxSummary: kinds(6.39) })
+
+    assert.deepEqual(without(before, 'L0'), kinds(1.6))
+    assert.deepEqual(without(before, 'L0', 'L1'), [])
+    const sent = updated(before, {
+      lineItems: [{ code: 'L0', status: 'canceled' }],
+      taxSummary: kinds(1.59),
+    })
+    assert.deepEqual(sent.taxSummary, kinds(1.59))
+  })
+})
+
 describe('an order of which lines are given up or made smaller, whatever its amounts', () => {
   it('adds up, and nothing differs from the formulas', () => {
     fc.assert(

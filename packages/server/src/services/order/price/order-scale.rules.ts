@@ -1,5 +1,5 @@
 import type { CurrencyCode, SalesOrderLine } from '@tradepost/contract'
-import { money } from '@tradepost/kernel'
+import { allocate, money } from '@tradepost/kernel'
 import { type Order, type SummedField, summedFields, sumOf } from '../document/order-document.rules.ts'
 import { lineMachine } from '../state/order.machine.ts'
 
@@ -97,4 +97,23 @@ export const scaleOrder = (
       .filter(([name, factor]) => factor !== 1 && !isSent(name) && !isSumOfLines(before, name))
       .map(([name, factor]) => [name, scaled(before[name], factor, after.currencyCode)]),
   )
+}
+
+const taxOf = ({ taxAmount, tax2Amount }: Order) => money.add(amount(taxAmount), amount(tax2Amount))
+
+/**
+ * The kinds of tax keep their shares: added ones of the tax that is left, included ones of the total. Nothing is listed when
+ * nothing is left.
+ */
+export const scaleTaxes = (before: Order, after: Order): Order['taxSummary'] => {
+  const { taxSummary, currencyCode } = before
+  const [was, is] =
+    taxOf(before) !== money.zero ? [taxOf(before), taxOf(after)] : [amount(before.total), amount(after.total)]
+  if (was === is || was <= money.zero || taxSummary.length === 0) return after.taxSummary
+  if (is <= money.zero) return []
+  const weights = taxSummary.map((one) => amount(Math.max(one.amount ?? 0, 0)))
+  const whole = money.add(...weights)
+  const left = scaled(toNumber(whole), Number(is) / Number(was), currencyCode)
+  const shares = allocate(amount(left), weights, money.currencyStep(currencyCode))
+  return taxSummary.map((one, index) => ({ ...one, amount: toNumber(shares[index] ?? money.zero) }))
 }
