@@ -90,13 +90,18 @@ const readShelves = async (api: Client) => {
 const shelfOf = ({ productCode, locationCode }: { productCode?: string; locationCode?: string }) =>
   `${productCode} at ${locationCode}`
 
+/** Amounts as a mail writes them, in English or German. */
+const amountsIn = (text: string) =>
+  [...text.matchAll(/\d[\d.,]*[.,]\d\d(?!\d)/g)].map(([written]) => Number(written.replaceAll(/[.,]/g, '')))
+
 describe('every order of the demo could have happened', () => {
+  let api: Client
   let story: Told[]
   let shelves: Awaited<ReturnType<typeof readShelves>>
   let stores: Map<string, Location>
   before(async () => {
     const { url } = await startDemoServer()
-    const api = createClient({ baseUrl: url, merchantCode: 'demo', ...demoClient, retries: 0 })
+    api = createClient({ baseUrl: url, merchantCode: 'demo', ...demoClient, retries: 0 })
     story = await readStory(api)
     shelves = await readShelves(api)
     const { locations } = await api.listLocations({ limit: 100 })
@@ -220,5 +225,28 @@ describe('every order of the demo could have happened', () => {
       shelves.changes.map(({ date }) => date),
       'changes of stock',
     )
+  })
+
+  it('is told in mails to its customer with its number and its sum', async () => {
+    const recent = story.toSorted((one, other) =>
+      String(other.order.submitDate).localeCompare(String(one.order.submitDate)),
+    )
+    const { customers } = await api.listCustomers({ limit: 100 })
+    const to = new Map(customers.map(({ id, emailAddress }) => [id, emailAddress]))
+    let mails = 0
+    for (const { order } of recent.slice(0, 40)) {
+      const { orderNumber, total, submitDate, customerId } = order
+      const { entries } = await api.listSalesOrderTimeline({ orderNumber })
+      for (const { kind, type, date, text, newValue } of entries) {
+        if (kind !== 'message') continue
+        mails++
+        assert.ok(text?.includes(orderNumber), `${type} of ${orderNumber} names no other order`)
+        assert.equal(newValue.recipient, to.get(customerId ?? ''), orderNumber)
+        inOrder([submitDate, date], `${type} of ${orderNumber}`)
+        if (type === 'salesOrderPlaced')
+          assert.ok(amountsIn(text ?? '').includes(cents(total)), `${orderNumber} costs ${total}: ${text}`)
+      }
+    }
+    assert.ok(mails >= 20, `${mails} mails`)
   })
 })
