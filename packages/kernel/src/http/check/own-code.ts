@@ -1,16 +1,20 @@
 import { isWrite, type Operation, texts } from '@tradepost/contract'
 import type { Problem } from '../../query/problem.ts'
 
-/** `products/{productCode}`, `values/{attributeValueCode}`; an item of a wishlist by the code of its product is none. */
-const OWN_CODE = /(\w+?)(ies|s)\/\{(\w+)Code\}$/
+const singular = (word: string) => (word.endsWith('ies') ? `${word.slice(0, -3)}y` : word.replace(/s$/, ''))
 
-/** The last parameter of an address, where it is the code of the entity and the body cannot change it. */
+/**
+ * The last parameter of an address, where it is the code of the entity and the body cannot change it: `products/{productCode}`,
+ * `values/{attributeValueCode}`. An item of a wishlist has the code of its product and none of its own.
+ */
 export const ownCodeOf = (path: string, operation: Operation): string | undefined => {
   const { properties = {} } = (operation.body ?? {}) as { properties?: object }
   if (!operation.body || !isWrite(operation) || Object.hasOwn(properties, 'code')) return undefined
-  const [, stem = '', ending, name = ''] = OWN_CODE.exec(path) ?? []
-  const singular = ending === 'ies' ? `${stem}y` : stem
-  return stem !== '' && name.toLowerCase().endsWith(singular.toLowerCase()) ? `${name}Code` : undefined
+  const [collection = '', last = ''] = path.split('/').slice(-2)
+  const name = last.slice(1, -1)
+  const isOwn =
+    last.startsWith('{') && name.toLowerCase().endsWith(`${singular(collection).toLowerCase()}code`)
+  return isOwn ? name : undefined
 }
 
 export const immutableField = (field: string, value: unknown): Problem => ({
