@@ -4,7 +4,7 @@ import { cards } from './steps/shopper.ts'
 import { openWorld } from './steps/world.ts'
 
 const world = await openWorld()
-const { api, books, post, agree } = world
+const { api, books, post, agree, staff } = world
 const tea = 'tea-assam-100g'
 
 const slotIn = async (locationCode: string) => {
@@ -46,6 +46,9 @@ for (const hasSlot of [false, true])
     await store.handsOver('Grace Hopper')
     await agree({ shopper, orderNumber, sum, status: 'fulfilled' })
     assert.deepEqual(await books.stock(tea, 'downtown'), { ...stock, onHand: stock.onHand - 2 })
+    await staff.reads(`/stock/${tea}/downtown`)
+    await staff.reads('/stock?sort=onHand')
+    await staff.reads(`/fulfillment/${work.orderNumber}`)
     const paid = await books.becomes(
       () => books.money(orderNumber),
       ({ captured }) => captured > 0,

@@ -56,7 +56,7 @@ export const Status = ({ value }: { value: string | null | undefined }) => {
   const { words } = useWords()
   if (!value) return null
   return (
-    <span className="status" data-tone={tones[value] ?? 'idle'}>
+    <span className="status" data-status={value} data-tone={tones[value] ?? 'idle'}>
       {wordFor(words.value, value)}
     </span>
   )

@@ -20,6 +20,17 @@ export const centsIn = (answers: unknown): Set<number> => {
   return found
 }
 
+/** Every text in answers. */
+export const textsIn = (answers: unknown): Set<string> => {
+  const found = new Set<string>()
+  const walk = (value: unknown): void => {
+    if (typeof value === 'string') found.add(value)
+    else if (typeof value === 'object' && value !== null) for (const one of Object.values(value)) walk(one)
+  }
+  walk(answers)
+  return found
+}
+
 /** Every moment in answers, as a page may write it. */
 export const datesIn = (answers: unknown, locale: string, timeZone: string): Set<string> => {
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone })

@@ -76,6 +76,8 @@ export const storeIn =
         await sent()
       },
       reads: () => textOf(page.locator('main').first()),
+      /** Soon: a move is shown as it was sent, and then as the server has it. */
+      sees: (what: RegExp) => page.locator('main').first().filter({ hasText: what }).waitFor(),
       /** Says whose it is, and gives it away. */
       handsOver: async (name: string) => {
         await page.locator('.store-moves button').last().click()
