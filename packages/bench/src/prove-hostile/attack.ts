@@ -2,9 +2,13 @@ import type { Random } from '../prove-stock/random.ts'
 import type { Call, Outcome } from './call.ts'
 import type { Member } from './world.ts'
 
+/** Needed for commands of the operator, who restores what a merchant hands over. */
+export type Operator = { databaseUrl: string; secret: string; dataDir: string }
+
 /** Where an attack takes place: its own merchant, the servers, and how far it may go. */
 export type Field = {
   attacker: Member
+  operator: Operator
   /** Updated when a server restarts. */
   addresses: string[]
   /** Multiplies callers and sockets. */

@@ -1,6 +1,6 @@
 import { constants, setPriority } from 'node:os'
 import { seeded } from '../prove-stock/random.ts'
-import type { Field } from './attack.ts'
+import type { Field, Operator } from './attack.ts'
 import { attacks } from './attacks/index.ts'
 import { openCaller } from './call.ts'
 import { countFault, countOutcome, emptyTally, type Tally } from './tally.ts'
@@ -10,6 +10,7 @@ export type Assault = {
   /** The name of the attack. */
   attack: string
   attacker: Member
+  operator: Operator
   addresses: string[]
   seconds: number
   scale: number
@@ -28,7 +29,7 @@ const attackNamed = (wanted: string) => {
 
 /** Runs one attack in this process. */
 export const perform = async (assault: Assault, killServer: Field['killServer']): Promise<Tally> => {
-  const { attacker, addresses, scale, seed, seconds } = assault
+  const { attacker, operator, addresses, scale, seed, seconds } = assault
   const tally = emptyTally()
   const began = performance.now()
   // not the address of the second merchant, whose share it would use up
@@ -36,6 +37,7 @@ export const perform = async (assault: Assault, killServer: Field['killServer'])
   let next = 0
   const field: Field = {
     attacker,
+    operator,
     addresses,
     scale,
     random: seeded(seed),

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ConnectionOptions, loadConfig } from '@tradepost/kernel'
 import { openPlatform } from '@tradepost/server'
@@ -66,6 +67,7 @@ export const proveHostile = async (options: HostileOptions, cleanup: Cleanup): P
   const platform = openPlatform(config, { connection })
   cleanup.add(platform.close)
   const world = await makeHostileWorld(addresses[0] as string, platform, options.products)
+  const operator = { databaseUrl, secret, dataDir: join(folder, 'server-0') }
   const killServer = () => servers.killAndRestart(1)
   const attackers = startAttackers({ addresses, killServer }, cleanup)
   const neighbour = startNeighbour(cleanup)
@@ -85,7 +87,14 @@ export const proveHostile = async (options: HostileOptions, cleanup: Cleanup): P
     let tally = emptyTally()
     const observed = await beside(async () => {
       const { attacker } = world
-      const assault = { attack: attack.name, attacker, addresses: [...addresses], scale, seed: seed + index }
+      const assault = {
+        attack: attack.name,
+        attacker,
+        operator,
+        addresses: [...addresses],
+        scale,
+        seed: seed + index,
+      }
       tally = await attackers.attack({ ...assault, seconds: options.seconds / attacks.length })
     })
     const crashes = await servers.replaceCrashed()

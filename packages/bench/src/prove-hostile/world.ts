@@ -2,6 +2,7 @@ import { createClient, expectNoErrors } from '@tradepost/sdk'
 import { createOperatorClient, type OpenPlatform } from '@tradepost/server'
 import { makeMerchant } from '../data.ts'
 import { makeGoods } from '../scenario/order.ts'
+import { png } from './png.ts'
 
 export type Member = {
   code: string
@@ -36,8 +37,8 @@ export const makeHostileWorld = async (
     const { code, token } = merchant
     return { code, token, client, owner, products: count, customerId: String(ids[0]) }
   }
-  return {
-    attacker: await makeMember('attacker', products),
-    neighbour: await makeMember('neighbour', NEIGHBOUR_PRODUCTS),
-  }
+  const neighbour = await makeMember('neighbour', NEIGHBOUR_PRODUCTS)
+  const api = createClient({ baseUrl: url, merchantCode: neighbour.code, token: neighbour.token })
+  await api.uploadImage({ body: { file: new File([new Uint8Array(png(8, 8))], 'a.png') } })
+  return { attacker: await makeMember('attacker', products), neighbour }
 }

@@ -1,4 +1,5 @@
 import type { Attack } from '../attack.ts'
+import { archives } from './archives.ts'
 import { carts } from './carts.ts'
 import { eventFlood } from './event-flood.ts'
 import { expensiveFilters } from './expensive-filters.ts'
@@ -34,6 +35,7 @@ export const attacks: Attack[] = [
   largeTexts,
   carts,
   images,
+  archives,
   eventFlood,
   killedServer,
 ]
