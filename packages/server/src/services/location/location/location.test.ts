@@ -241,8 +241,8 @@ describe('updating a location', () => {
 
     const { status } = await post('/airport', { code: 'harbour', name: 'Harbour' })
 
-    assert.equal(status, 204)
-    assert.equal((await read('airport')).name, 'Harbour')
+    assert.equal(status, 400)
+    assert.notEqual((await read('airport')).name, 'Harbour')
     await assert.rejects(api.getLocation({ locationCode: 'harbour' }), NotFoundError)
   })
 
