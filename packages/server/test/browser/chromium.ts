@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import chromium from '@sparticuz/chromium'
 import { closeAfterAll, closeAfterFile } from '@tradepost/kernel/closing'
 import { type Browser, chromium as driver } from 'playwright-core'
+import { oneAtATime } from '../support/one-at-a-time.ts'
 
 /** The one without a window first: it takes half of the processor time. */
 const installed = [
@@ -28,7 +29,8 @@ export const findChromium = async (): Promise<string> => {
 
 const launch = async (...more: string[]): Promise<Browser> =>
   driver.launch({
-    executablePath: await findChromium(),
+    // the package would take a browser that another process is still unpacking
+    executablePath: await oneAtATime('chromium', findChromium),
     args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', ...more],
   })
 
@@ -52,7 +54,10 @@ const launchShared = async (): Promise<Browser> => {
 
 /** For all test files of this process, since a start takes a second of processor time; each page has its own context. */
 export const openChromium = async (): Promise<Browser> => {
-  shared ??= launchShared()
+  shared ??= launchShared().catch((error) => {
+    shared = undefined
+    throw error
+  })
   const browser = await shared
   closeAfterFile(() => Promise.all(browser.contexts().map((context) => context.close())))
   return browser

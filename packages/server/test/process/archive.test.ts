@@ -84,6 +84,8 @@ const differs: Record<string, string> = {
   getExportSettings: 'the password in it is secret',
   getExportSetting: 'the password in it is secret',
   getRejectedRows: 'uploaded files stay behind',
+  listInventoryChangeArchives: 'the files stay behind',
+  getInventoryChangeArchive: 'the files stay behind',
   getCustomerJob: 'jobs expire',
   getSegmentJob: 'jobs expire',
   getLimits: 'limits of the server, and how much of them was used there',
