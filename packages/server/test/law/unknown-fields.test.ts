@@ -100,12 +100,14 @@ describe('the code of an entity in the body of an update', () => {
       const token = await tokenOfScope(bound.service.scope)
       const own = ownCodeOf(bound.path, bound.operation) === 'merchantCode' ? merchantCode : 'some-code'
       const path = bound.path.replace('{merchantCode}', merchantCode).replaceAll(/\{\w+\}/g, 'some-code')
-      const send = (code: string) =>
+      const send = (code: unknown) =>
         raw(path, { method: bound.operation.method, token, body: JSON.stringify({ code }) })
 
-      const changed = await send('another')
-      assert.equal(changed.status, 400)
-      assert.ok(changed.text.includes(texts.immutableField('code')), changed.text)
+      for (const code of ['another', 7, null, { toString: 1 }]) {
+        const changed = await send(code)
+        assert.equal(changed.status, 400, changed.text)
+        assert.ok(changed.text.includes(texts.immutableField('code')), changed.text)
+      }
 
       const { headers, text } = await send(own)
       assert.equal(headers.get('tradepost-warning'), null)

@@ -24,6 +24,10 @@ export const immutableField = (field: string, value: unknown): Problem => ({
   value,
 })
 
+/** A number is a text to some clients; anything else need not have a text, as `{"toString": 1}` has none. */
+const isSame = (code: string, sent: unknown): boolean =>
+  (typeof sent === 'string' || typeof sent === 'number') && String(sent) === code
+
 /** The code of an entity may be repeated in an update of it, but not changed. */
 export const changedCode = (code: string, sent: unknown): Problem[] =>
-  sent === undefined || String(sent) === code ? [] : [immutableField('code', sent)]
+  sent === undefined || isSame(code, sent) ? [] : [immutableField('code', sent)]

@@ -15,6 +15,6 @@ export const say = (chosen: Sayings): void => {
   sayings = chosen
 }
 
-/** All that the API says of a field, once. */
+/** The problem of a field and, beside it, which values it takes. */
 export const saidProblem = ({ message, description = message }: { message: string; description?: string }) =>
   [...new Set([message, description])].map(said).join('. ')
