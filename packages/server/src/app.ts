@@ -36,6 +36,7 @@ import {
   customEventRoutes,
   notificationImageRoutes,
   notificationRoutes,
+  subscriptionRoutes,
   trackingPlugin,
 } from './services/notification/index.ts'
 import { createDefaultReturnCodes, labelPlugin, orderServiceRoutes } from './services/order/index.ts'
@@ -77,6 +78,7 @@ export const allRoutes: Routes[] = [
   imageRoutes,
   notificationRoutes,
   notificationImageRoutes,
+  subscriptionRoutes,
   customEventRoutes,
   intakeRoutes,
   importRoutes,

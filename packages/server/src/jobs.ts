@@ -11,6 +11,7 @@ import {
   notificationData,
   notificationJobs,
   notificationTick,
+  subscriptionData,
 } from './services/notification/index.ts'
 import {
   analyticsFollower,
@@ -45,6 +46,7 @@ const personalData: PersonalData[] = [
   returnData,
   shopperData,
   notificationData,
+  subscriptionData,
 ]
 
 /** Every task that runs outside of a request. */

@@ -1,5 +1,6 @@
-import { Flag, Obj, Type } from '../schema.ts'
-import { codeOf, customerId, type EventDefinition, ids, textOrNull, user } from './definition.ts'
+import { Flag, Obj, OneOf, Type } from '../schema.ts'
+import { subscriptionKinds } from '../services/customer/subscription.ts'
+import { codeOf, customerId, type EventDefinition, idOf, ids, textOrNull, user } from './definition.ts'
 
 const customer = { entity: 'customer', payload: Obj({ customerId }) }
 const attribute = { entity: 'customerAttribute', payload: Obj({ attributeCode: codeOf('attribute') }) }
@@ -17,6 +18,14 @@ const wishlist = {
     deviceCode: Type.Optional(codeOf('device that owns it, when no customer does')),
     wishlistCode: codeOf('wishlist'),
     previousWishlistCode: Type.Optional(codeOf('wishlist before it was renamed')),
+  }),
+}
+const subscription = {
+  entity: 'subscription',
+  payload: Obj({
+    subscriptionId: idOf('subscription'),
+    kind: OneOf(subscriptionKinds, { description: 'What was subscribed to.' }),
+    customerId: textOrNull('Null: a browser on which nobody is signed in.'),
   }),
 }
 
@@ -66,5 +75,13 @@ export const customerEvents = {
   deviceDeleted: { ...device, description: 'A device was deleted.' },
   wishlistCreated: { ...wishlist, description: 'A wishlist was created.' },
   wishlistUpdated: { ...wishlist, description: 'A wishlist was renamed or its items were changed.' },
+  subscriptionCreated: {
+    ...subscription,
+    description: 'A customer subscribed to the newsletter, or a browser to web push messages.',
+  },
+  subscriptionDeleted: {
+    ...subscription,
+    description: 'A subscription ended. When its customer is deleted, only `customerDeleted` tells it.',
+  },
   wishlistDeleted: { ...wishlist, description: 'A wishlist was deleted.' },
 } as const satisfies Record<string, EventDefinition>

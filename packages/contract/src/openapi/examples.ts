@@ -152,6 +152,11 @@ export const examples: Examples = {
     answer: { ids: ['0b1f5c1e-6a0c-4c7e-9d53-9f8b6d3c1a55'], errors: [] },
   },
   updateCustomer: { body: { lastName: 'Smith', settings: { marketingOptIn: true } } },
+  createSubscriptions: {
+    body: {
+      subscriptions: [{ kind: 'newsletter', customerId: '0b1f5c1e-6a0c-4c7e-9d53-9f8b6d3c1a55' }],
+    },
+  },
   multiSearchCustomers: {
     body: {
       filterSet: [

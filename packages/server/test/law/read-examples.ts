@@ -267,6 +267,7 @@ export const readExamples = async (
     getExportSetting: { key: firstKey((await api.getExportSettings()).exportSettings) },
     getCustomer: { customerId },
     listCustomerNotes: { customerId },
+    listCustomerSubscriptions: { customerId },
     getCustomerMetrics: { customerId },
     getCustomerAttribute: {
       attributeCode: first((await api.listCustomerAttributes({ limit: 1 })).attributes).code,

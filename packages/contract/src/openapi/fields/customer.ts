@@ -22,6 +22,7 @@ export const customerFields = {
   creator: 'Who wrote it.',
   devices: 'Devices that the customer uses.',
   deviceCodes: 'Codes of devices.',
+  subscriptions: 'Newsletters of customers and browsers that take messages.',
   wishlists: 'Lists of products that the customer likes.',
   wishlist: 'A list of products that the customer likes.',
   items: 'What is in it.',

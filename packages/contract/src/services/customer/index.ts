@@ -11,6 +11,7 @@ import { noteOperations } from './note.operations.ts'
 import { privacyOperations } from './privacy.operations.ts'
 import { searchOperations } from './search.operations.ts'
 import { customerSegmentOperations } from './segment.operations.ts'
+import { subscriptionOperations } from './subscription.operations.ts'
 import { wishlistOperations } from './wishlist.operations.ts'
 
 export const customer = service(
@@ -31,6 +32,7 @@ export const customer = service(
     ...wishlistOperations,
     ...deviceOperations,
     ...deviceWishlistOperations,
+    ...subscriptionOperations,
     ...accountOperations,
     ...privacyOperations,
     ...customerSegmentOperations,

@@ -1,5 +1,6 @@
 import type { Operation } from '../../operation.ts'
 import { Anything, Nullable, Obj, Text, Type } from '../../schema.ts'
+import { WebPushKeys } from '../customer/subscription.ts'
 import { NotificationSettings, NotificationSettingsUpdate } from './setting.ts'
 
 const tag = 'Settings'
@@ -45,10 +46,7 @@ export const settingOperations = {
       customerId: Type.Optional(Nullable(Text(0, 36))),
       localeCode: Type.Optional(Nullable(Text(0, 35))),
       endpoint: Text(1, 2048, { description: 'Address of the push service.' }),
-      keys: Obj({
-        p256dh: Text(1, 200, { description: 'Public key of the browser, base64url.' }),
-        auth: Text(1, 100, { description: 'Secret of the browser, base64url.' }),
-      }),
+      keys: WebPushKeys,
     }),
     responses: { 201: Obj({ id: Text(0, undefined, { description: 'Id of the subscription.' }) }) },
     errors: ['customerNotFound'],

@@ -46,7 +46,13 @@ export type { StoredContact } from './contact/contact.store.ts'
 export { customerJobs } from './customer/customer.jobs.ts'
 export { contactsJson } from './customer/customer.read.ts'
 export { getCustomer } from './customer/customer.service.ts'
-export { customerCounter, type FoundCustomer, listCustomersById } from './customer/customer.store.ts'
+export {
+  customerCounter,
+  type FoundCustomer,
+  listCustomersById,
+  shareCustomers,
+} from './customer/customer.store.ts'
+export { liveCustomer } from './customer/customer-change.service.ts'
 export {
   type AnonymousCustomer,
   createAnonymousCustomer,

@@ -36,6 +36,9 @@ const changeBelongings = async ({ api, id }: WithCustomer) => {
   await api.updateDevice({ deviceCode: 'phone', body: { loggedInCustomerId: id } })
   await api.deleteDevices({ body: { deviceCodes: ['phone'] } })
   const key = { customerId: id, wishlistCode: 'later' }
+  const subscriptions = [{ kind: 'newsletter' as const }]
+  expectNoErrors(await api.createCustomerSubscriptions({ customerId: id, body: { subscriptions } }))
+  await api.deleteSubscription({ subscriptionId: id })
   await api.createWishlists({ customerId: id, body: { wishlists: [{ code: 'later' }] } })
   await api.updateWishlist({ ...key, body: { name: 'Later' } })
   await api.deleteWishlist(key)

@@ -7,7 +7,7 @@ import { decideEntries, writeDecidedEntries } from '../attribute/attribute-entry
 import { lockDefinitions } from '../attribute/attribute-entry.store.ts'
 import { decideContacts, writeContacts } from '../contact/contact.service.ts'
 import { writeWords } from '../search/customer-search.store.ts'
-import { customerEvent } from './customer.events.ts'
+import { customerEvent, newsletterEvents } from './customer.events.ts'
 import { changesWords, toStoredPatch } from './customer.rules.ts'
 import * as store from './customer.store.ts'
 import { endTokens, lockedCustomer, markDeleted } from './customer-change.service.ts'
@@ -96,7 +96,10 @@ const writeChanges = async (tx: Tx, ctx: Ctx, sound: Sound[], parts: Parts, ip: 
     emit(
       tx,
       ctx,
-      idsOf(sound).map((id) => customerEvent('customerUpdated', id)),
+      sound.flatMap(({ before: { id, marketingOptIn }, patch }) => [
+        customerEvent('customerUpdated', id),
+        ...newsletterEvents(id, marketingOptIn, patch.settings?.marketingOptIn),
+      ]),
     ),
   ])
   const deleted = where(({ patch }) => patch.status === 'deleted').map(({ before }) => before)

@@ -20,6 +20,20 @@ export const notesAdded = (customerId: string, noteIds: string[]): DomainEvent =
   payload: { customerId, noteIds },
 })
 
+type SubscriptionEvent = Extract<EventName, `subscription${string}`>
+
+export const subscriptionEvent = (
+  event: SubscriptionEvent,
+  { id, ...payload }: { id: string } & Omit<EventPayload<SubscriptionEvent>, 'subscriptionId'>,
+): DomainEvent => ({ event, entityId: id, payload: { subscriptionId: id, ...payload } })
+
+/** The newsletter of a customer is the consent to marketing, and has the id of the customer. */
+export const newsletterEvents = (id: string, before: boolean, after: boolean | undefined): DomainEvent[] => {
+  if (after === undefined || after === before) return []
+  const event = after ? 'subscriptionCreated' : 'subscriptionDeleted'
+  return [subscriptionEvent(event, { id, kind: 'newsletter', customerId: id })]
+}
+
 export type DeletedCustomer = {
   id: string
   externalCustomerNumber: string | null

@@ -21,11 +21,17 @@ export const insertCustomers = (db: Db, ctx: Ctx, customers: NewCustomer[]) =>
       select ${ctx.merchantId}, ${names}, ${ctx.now}, ${ctx.now}
       from rows from (jsonb_to_recordset(${json(customers)}::jsonb) as (${columns})) with ordinality as new(${names}, n)
       order by new.n
-      on conflict do nothing returning id, status),
+      on conflict do nothing returning id, status, settings),
     emitted as (${emitFrom(
       ctx,
       'customerCreated',
       sql`select id::text, jsonb_build_object('customerId', id) from inserted`,
+    )}),
+    subscribed as (${emitFrom(
+      ctx,
+      'subscriptionCreated',
+      sql`select id::text, jsonb_build_object('subscriptionId', id, 'kind', 'newsletter', 'customerId', id)
+        from inserted where (settings ->> 'marketingOptIn')::boolean`,
     )}),
     counted as (${bumpCounter(customerCounter(ctx.merchantId), sql`(select count(*) from inserted where status <> 'deleted')`)})
     select id from inserted`)
@@ -38,10 +44,12 @@ export type LockedCustomer = {
   isAnonymous: boolean
   status: string
   externalUpdateDate: Date | null
+  marketingOptIn: boolean
 }
 
 const lockedColumns = sql`c.id, c.revision, c.external_number as "externalCustomerNumber",
-  c.email_address as "emailAddress", c.is_anonymous as "isAnonymous", c.status, c.external_update_date as "externalUpdateDate"`
+  c.email_address as "emailAddress", c.is_anonymous as "isAnonymous", c.status, c.external_update_date as "externalUpdateDate",
+  coalesce((c.settings ->> 'marketingOptIn')::boolean, false) as "marketingOptIn"`
 
 /** Every change of a customer starts here, so changes of one customer follow each other. */
 export const lockCustomer = (db: Db, merchantId: number, id: string) =>

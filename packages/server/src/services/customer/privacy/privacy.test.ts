@@ -201,6 +201,7 @@ describe('erasing a customer', () => {
           exports: 1,
           receivedEvents: 1,
           segments: 0,
+          subscriptions: 0,
           salesOrders: 0,
           returnOrders: 0,
           carts: 0,

@@ -59,7 +59,7 @@ const preference: Record<NotificationChannel, string | null> = {
 }
 
 /** Such an address bounced for good, as somebody reported. */
-const isDead: Sql = sql`exists (
+export const isDead: Sql = sql`exists (
   select from notification_message b
   where b.merchant_id = c.merchant_id and b.recipient = lower(c.email_address) and b.bounced_date is not null)`
 

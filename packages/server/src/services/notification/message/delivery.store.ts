@@ -56,11 +56,6 @@ export const listSubscriptions = (db: Db, merchantId: number, rows: Owned[]) =>
     from ${owned(rows)} join web_push_subscription w on w.merchant_id = ${merchantId} and w.id = r.recipient::uuid
       and (r."customerId" is null or w.customer_id = r."customerId")`)
 
-/** Browsers that have ended their subscription. */
-export const removeSubscriptions = (db: Db, merchantId: number, ids: string[]) =>
-  db.run(sql`
-    delete from web_push_subscription w where w.merchant_id = ${merchantId} and w.id::text = any(${ids}::text[])`)
-
 export const findMerchantName = async (db: Db, merchantId: number) =>
   (await db.one<{ name: string }>(sql`select m.name from merchant m where m.id = ${merchantId}`)).name
 

@@ -5,8 +5,9 @@ import { openEmail } from '../channel/email.service.ts'
 import { openGateway } from '../channel/gateway.service.ts'
 import { openWebPush } from '../channel/web-push.service.ts'
 import { settingsOf } from '../setting/setting.service.ts'
+import { removeBrowsers } from '../subscription/subscription.store.ts'
 import { type Prepared, prepareDeliveries } from './delivery.service.ts'
-import { findMerchantName, removeSubscriptions } from './delivery.store.ts'
+import { findMerchantName } from './delivery.store.ts'
 import { groupCommit } from './group-commit.service.ts'
 import * as store from './message.store.ts'
 import { endOf } from './outcome.rules.ts'
@@ -104,7 +105,7 @@ export const sendUntil = async (ctx: Ctx, isOver: () => boolean): Promise<Sendin
     // the connection continues with the next one
     if (end) recorded.push(record(end).catch((error: unknown) => error))
     if (outcome.status === 'bounced' && prepared.channel === 'webPush')
-      await removeSubscriptions(ctx.db, ctx.merchantId, [recipient])
+      await removeBrowsers(ctx.db, ctx, [recipient])
   }
   try {
     for (let ahead: Promise<Batch> | null = null; ahead || !isOver(); ) {

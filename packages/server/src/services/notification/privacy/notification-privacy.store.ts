@@ -30,13 +30,8 @@ const blankEvents = (db: Db, merchantId: number, { emailAddress }: Person) =>
     where d.merchant_id = ${merchantId} and d.is_complete and d.context ? 'additionalFilter' and ${emailAddress} <> ''
       and lower(d.context #>> '{additionalFilter,emailAddress}') = lower(${emailAddress})`)
 
-const removeSubscriptions = (db: Db, merchantId: number, { customerId }: Person) =>
-  db.run(sql`
-    delete from web_push_subscription w where w.merchant_id = ${merchantId} and w.customer_id = ${customerId}::uuid`)
-
 /** How many messages were to the person. */
 export const eraseMessages = async (db: Db, merchantId: number, person: Person): Promise<number> => {
-  await removeSubscriptions(db, merchantId, person)
   const count = await blankMessages(db, merchantId, person)
   await blankEvents(db, merchantId, person)
   return count

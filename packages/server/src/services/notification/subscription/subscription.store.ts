@@ -1,29 +1,46 @@
-import { type Ctx, type Db, sql } from '@tradepost/kernel'
+import type { WebPushKeys } from '@tradepost/contract'
+import { type Ctx, type Db, emitFrom, json, type Sql, sql } from '@tradepost/kernel'
 
-export type NewSubscription = {
+export type NewBrowser = {
   id: string
   customerId: string | null
   localeCode: string | null
   endpoint: string
-  keys: { p256dh: string; auth: string }
+  keys: WebPushKeys
 }
 
-export const hasCustomer = async (db: Db, merchantId: number, id: string): Promise<boolean> => {
-  const row = await db.maybe(sql`
-    select 1 from customer c where c.merchant_id = ${merchantId} and c.id = ${id}::uuid and c.status <> 'deleted'`)
-  return row !== null && row !== undefined
-}
+const eventRows = (of: Sql): Sql => sql`
+  select id::text, jsonb_build_object('subscriptionId', id, 'kind', 'webPush', 'customerId', customer_id) from ${of}`
 
-/** An endpoint is one browser, whoever uses it now. */
-export const putSubscription = (db: Db, ctx: Ctx, sent: NewSubscription) =>
-  db.one<{ id: string }>(sql`
-    insert into web_push_subscription as w
-      (merchant_id, id, customer_id, locale_code, endpoint, p256dh, auth, create_date)
-    values (${ctx.merchantId}, ${sent.id}, ${sent.customerId}, ${sent.localeCode}, ${sent.endpoint},
-      ${sent.keys.p256dh}, ${sent.keys.auth}, ${ctx.now})
-    on conflict (merchant_id, md5(endpoint)) do update set customer_id = excluded.customer_id,
-      locale_code = excluded.locale_code, p256dh = excluded.p256dh, auth = excluded.auth
-    returning w.id`)
+/** An endpoint is one browser, whoever uses it now. One statement for any number of different endpoints. */
+export const putBrowsers = (db: Db, ctx: Ctx, sent: NewBrowser[]) =>
+  db.many<{ id: string; endpoint: string }>(sql`
+    with put as (
+      insert into web_push_subscription as w
+        (merchant_id, id, customer_id, locale_code, endpoint, p256dh, auth, create_date)
+      select ${ctx.merchantId}, n.id, n."customerId", n."localeCode", n.endpoint, n.keys ->> 'p256dh', n.keys ->> 'auth',
+        ${ctx.now}
+      from jsonb_to_recordset(${json(sent)}::jsonb)
+        as n(id uuid, "customerId" uuid, "localeCode" text, endpoint text, keys jsonb)
+      order by n.endpoint
+      on conflict (merchant_id, md5(endpoint)) do update set customer_id = excluded.customer_id,
+        locale_code = excluded.locale_code, p256dh = excluded.p256dh, auth = excluded.auth
+      returning w.id, w.customer_id, w.endpoint),
+    fresh as (
+      select p.* from put p join jsonb_to_recordset(${json(sent)}::jsonb) as n(id uuid) on n.id = p.id),
+    emitted as (${emitFrom(ctx, 'subscriptionCreated', eventRows(sql`fresh`))})
+    select id, endpoint from put`)
 
-export const removeSubscription = (db: Db, merchantId: number, id: string) =>
-  db.run(sql`delete from web_push_subscription where merchant_id = ${merchantId} and id = ${id}::uuid`)
+/** Browsers that ended their subscription, or whose subscription ends here. */
+export const removeBrowsers = (db: Db, ctx: Ctx, ids: string[]) =>
+  db.many<{ id: string }>(sql`
+    with removed as (
+      delete from web_push_subscription w where w.merchant_id = ${ctx.merchantId} and w.id::text = any(${ids}::text[])
+      returning w.id, w.customer_id),
+    emitted as (${emitFrom(ctx, 'subscriptionDeleted', eventRows(sql`removed`))})
+    select id from removed`)
+
+/** For an erasure, which tells nobody what it was. */
+export const eraseBrowsers = (db: Db, merchantId: number, customerId: string) =>
+  db.run(sql`
+    delete from web_push_subscription w where w.merchant_id = ${merchantId} and w.customer_id = ${customerId}::uuid`)
