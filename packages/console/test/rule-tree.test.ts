@@ -58,7 +58,7 @@ describe('the condition builder', () => {
   it('offers the operators that the contract has for a kind of field', () => {
     const { promotionConditions, segmentRules } = conditionFacts
     assert.ok(promotionConditions && segmentRules)
-    const offered = (kind: 'text' | 'number' | 'choice' | 'flag') => operatorsFor(segmentRules, { kind })
+    const offered = (kind: 'text' | 'number' | 'choice' | 'flag') => operatorsFor({ kind })
 
     assert.deepEqual(offered('flag'), ['$eq'])
     assert.deepEqual(offered('choice'), ['$in', '$nin', '$exists'])

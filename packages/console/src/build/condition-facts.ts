@@ -1,22 +1,12 @@
 import {
   conditionFamilies,
   conditionFields,
-  filterOperatorNames,
-  filterOperators,
   findOperation,
   fulfillmentMethods,
   memberFilters,
 } from '@tradepost/contract'
 import type { ConditionFacts, FieldFacts } from '../app/api/facts.ts'
 import { fieldAt, itemOf } from './operation-facts.ts'
-
-const operators = Object.fromEntries(
-  filterOperatorNames.map((name) => {
-    const row = filterOperators[name]
-    const base = 'opposite' in row ? filterOperators[row.opposite] : row
-    return [name, base.fields]
-  }),
-)
 
 const promotionField = (name: string, type: string): FieldFacts => {
   if (name.toLowerCase().endsWith('fulfillmentmethod'))
@@ -33,7 +23,6 @@ const customer = itemOf(findOperation('listCustomers')?.operation.responses[200]
 /** `contract:promotionConditions` and `contract:segmentRules`: the fields that conditions may name. */
 export const conditionFacts: Record<string, ConditionFacts> = {
   promotionConditions: {
-    operators,
     fields: Object.fromEntries(
       Object.entries(conditionFields)
         .filter(([name]) => !isLeftOut(name))
@@ -42,7 +31,6 @@ export const conditionFacts: Record<string, ConditionFacts> = {
     families: [...conditionFamilies],
   },
   segmentRules: {
-    operators,
     fields: Object.fromEntries(
       memberFilters.filter((name) => !isLeftOut(name)).map((name) => [name, fieldAt(customer, name)]),
     ),

@@ -7,6 +7,7 @@ import {
   texts,
 } from '@tradepost/contract'
 import sql, { type Sql } from 'sql-template-tag'
+import { unreachable } from '../unreachable.ts'
 import {
   absent,
   type ElementTest,
@@ -162,9 +163,18 @@ const byPresence = (field: FilterField, value: unknown, path: Path): Pair => {
 }
 
 const compare = (comparison: Comparison, field: FilterField, value: unknown, path: Path): Pair => {
-  if ('order' in comparison) return byOrder(comparison.order, field, value, path)
-  if ('text' in comparison) return byText(comparison.text, field, value, path)
-  return 'membership' in comparison ? byMembership(field, value, path) : byPresence(field, value, path)
+  switch (comparison.kind) {
+    case 'order':
+      return byOrder(comparison.order, field, value, path)
+    case 'text':
+      return byText(comparison.match, field, value, path)
+    case 'membership':
+      return byMembership(field, value, path)
+    case 'presence':
+      return byPresence(field, value, path)
+    default:
+      return unreachable(comparison)
+  }
 }
 
 /** In groups, so that what every field takes comes first. */
@@ -184,7 +194,7 @@ const operatorsByType: Record<FilterField['type'], FilterOperator[]> = {
 /** Texts that the condition searches for; each of them costs. */
 export const searchedTexts = (name: string, value: unknown): number => {
   const known = filterOperatorNames.find((one) => one === name)
-  if (!known || !('text' in comparisonOf(known).comparison)) return 0
+  if (!known || comparisonOf(known).comparison.kind !== 'text') return 0
   return Array.isArray(value) ? value.length : 1
 }
 

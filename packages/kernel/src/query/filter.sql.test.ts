@@ -229,8 +229,8 @@ describe('whatever is sent as a filter', () => {
       .constantFrom(...filterOperatorNames)
       .chain((operator) => {
         const { comparison } = comparisonOf(operator)
-        if ('presence' in comparison) return fc.record({ [operator]: fc.boolean() })
-        const isList = 'membership' in comparison
+        if (comparison.kind === 'presence') return fc.record({ [operator]: fc.boolean() })
+        const isList = comparison.kind === 'membership'
         return fc.record({ [operator]: isList ? fc.array(scalar, { maxLength: 4 }) : scalar })
       })
       .map((value) => ({ [name]: value }))

@@ -40,8 +40,6 @@ export type OperationFacts = {
 
 /** Conditions of promotions and rules of segments: `import facts from 'contract:promotionConditions'`. */
 export type ConditionFacts = {
-  /** The fields that each operator can ask about. */
-  operators: Record<string, 'all' | 'ordered' | 'texts'>
   fields: Record<string, FieldFacts>
   /** Fields that end with a code of the merchant's own. */
   families: string[]

@@ -1,3 +1,4 @@
+import { filterOperatorLabels } from '@tradepost/contract/filter-operator'
 import { ruleFields } from './codes/de-rules.ts'
 import type { trade as english } from './en-trade.ts'
 
@@ -16,20 +17,7 @@ export const trade: typeof english = {
     removeGroup: 'Gruppe entfernen',
     asText: 'Bedingungen als JSON',
     notJson: 'Das ist noch kein JSON; bis dahin behält das Formular die Bedingungen von vorher.',
-    operators: {
-      $eq: 'ist',
-      $ne: 'ist nicht',
-      $gt: 'ist mehr als',
-      $gte: 'ist mindestens',
-      $lt: 'ist weniger als',
-      $lte: 'ist höchstens',
-      $ct: 'enthält',
-      $nct: 'enthält nicht',
-      $in: 'ist eines von',
-      $nin: 'ist keines von',
-      $exists: 'ist bekannt',
-      $nExists: 'ist nicht bekannt',
-    },
+    operators: filterOperatorLabels('de'),
     fields: ruleFields,
   },
   promotion: {

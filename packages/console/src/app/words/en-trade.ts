@@ -1,3 +1,4 @@
+import { filterOperatorLabels } from '@tradepost/contract/filter-operator'
 import { ruleFields } from './codes/en-rules.ts'
 
 /** Promotions, segments and returns. */
@@ -16,20 +17,7 @@ export const trade = {
     removeGroup: 'Remove the group',
     asText: 'Conditions as JSON',
     notJson: 'This is no JSON yet; until it is, the form keeps the conditions from before.',
-    operators: {
-      $eq: 'is',
-      $ne: 'is not',
-      $gt: 'is more than',
-      $gte: 'is at least',
-      $lt: 'is less than',
-      $lte: 'is at most',
-      $ct: 'contains',
-      $nct: 'does not contain',
-      $in: 'is one of',
-      $nin: 'is none of',
-      $exists: 'is known',
-      $nExists: 'is not known',
-    },
+    operators: filterOperatorLabels('en'),
     fields: ruleFields,
   },
   promotion: {

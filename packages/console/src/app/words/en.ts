@@ -192,3 +192,5 @@ export const en = {
 }
 
 export type Words = typeof en
+/** A field that lists may show or filter by. */
+export type FieldWord = keyof Words['field']

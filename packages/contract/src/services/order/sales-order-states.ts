@@ -48,7 +48,7 @@ export type ShopperStatus =
   | 'rejected'
   | 'canceled'
 
-type SalesOrderState<State extends string> = {
+export type SalesOrderState<State extends string> = {
   /** A sentence about the order, for the API reference and the docs. */
   readonly description: string
   /** Its name in the console. */

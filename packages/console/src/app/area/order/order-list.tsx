@@ -8,6 +8,7 @@ import { target } from '../../parts/target.ts'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { buyerOf } from './buyer.ts'
+import { statusesOf } from './order-views.ts'
 import { useWaits } from './use-waits.ts'
 
 type Row = ResultFor<'listSalesOrders'>['orders'][number]
@@ -24,7 +25,7 @@ const filters = [
   'isAttempt',
   'externalCode',
   'customerId',
-]
+] as const
 
 const open = ({ orderNumber }: Row) => target('/orders/$orderNumber', { orderNumber })
 
@@ -39,7 +40,7 @@ export const OrderList = () => {
     {
       key: 'open',
       title: words.order.viewOpen,
-      search: { filters: { status: { $in: ['open', 'inProgress', 'ready'] } } },
+      search: { filters: { status: { $in: statusesOf('open') } } },
     },
     {
       key: 'attention',
@@ -49,12 +50,12 @@ export const OrderList = () => {
     {
       key: 'done',
       title: words.order.viewDone,
-      search: { filters: { status: { $in: ['fulfilled', 'completed'] } } },
+      search: { filters: { status: { $in: statusesOf('done') } } },
     },
     {
       key: 'canceled',
       title: words.order.viewCanceled,
-      search: { filters: { status: { $in: ['canceled', 'rejected'] } } },
+      search: { filters: { status: { $in: statusesOf('canceled') } } },
     },
   ]
   return (

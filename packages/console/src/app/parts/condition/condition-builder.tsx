@@ -29,7 +29,7 @@ const Group = ({
   const add = (rule: Rule) => onChange({ ...group, members: [...group.members, rule] })
   const newTest = (): Rule => {
     const field = Object.keys(facts.fields)[0] ?? ''
-    const [operator = '$eq'] = operatorsFor(facts, factsOf(facts, field))
+    const [operator = '$eq'] = operatorsFor(factsOf(facts, field))
     return { kind: 'test', field, operator, operand: fitOperand(null, operator, factsOf(facts, field)) }
   }
   return (

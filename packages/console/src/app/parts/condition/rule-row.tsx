@@ -21,7 +21,7 @@ export const RuleRow = ({ facts, test, isReadOnly, onChange, onRemove }: Props) 
   const { timezone } = useDesk().session.merchant
   const family = familyOf(facts, test.field)
   const field = factsOf(facts, test.field)
-  const operators = operatorsFor(facts, field)
+  const operators: string[] = operatorsFor(field)
   const names = [...Object.keys(facts.fields), ...facts.families]
   const known = family ? family[0] : test.field
   const operandFor = (operator: string): unknown => {
@@ -31,9 +31,8 @@ export const RuleRow = ({ facts, test, isReadOnly, onChange, onRemove }: Props) 
   }
   const toField = (name: string) => {
     const next = factsOf(facts, name)
-    const operator = operatorsFor(facts, next).includes(test.operator)
-      ? test.operator
-      : (operatorsFor(facts, next)[0] ?? '$eq')
+    const offered: string[] = operatorsFor(next)
+    const operator = offered.includes(test.operator) ? test.operator : (offered[0] ?? '$eq')
     onChange({ kind: 'test', field: name, operator, operand: fitOperand(null, operator, next) })
   }
   return (

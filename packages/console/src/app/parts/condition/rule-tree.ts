@@ -1,3 +1,10 @@
+import {
+  type Comparison,
+  comparisonOf,
+  type FilterOperator,
+  filterOperatorNames,
+  isFilterOperator,
+} from '@tradepost/contract/filter-operator'
 import type { ConditionFacts, FieldFacts } from '../../api/facts.ts'
 import { endOfDay, startOfDay } from '../zone.ts'
 
@@ -80,27 +87,30 @@ const free: FieldFacts = { kind: 'object' }
 export const factsOf = (facts: ConditionFacts, field: string): FieldFacts =>
   facts.fields[field] ?? (familyOf(facts, field) ? free : { kind: 'text' })
 
-const asks = (wanted: ConditionFacts['operators'][string], { kind }: FieldFacts): boolean => {
-  if (kind === 'object' || wanted === 'all') return true
-  if (wanted === 'ordered') return kind === 'number' || kind === 'date'
+const applies = (operator: FilterOperator, { kind }: FieldFacts): boolean => {
+  const { fields } = comparisonOf(operator)
+  if (kind === 'object' || fields === 'all') return true
+  if (fields === 'ordered') return kind === 'number' || kind === 'date'
   return kind === 'text'
 }
 
 /** Operators that make sense for a field, without synonyms. */
-export const operatorsFor = ({ operators }: ConditionFacts, field: FieldFacts): string[] => {
+export const operatorsFor = (field: FieldFacts): FilterOperator[] => {
   if (field.kind === 'flag') return ['$eq']
-  const names = Object.keys(operators).filter(
-    (name) => name !== '$nExists' && asks(operators[name] ?? 'all', field),
-  )
+  const names = filterOperatorNames.filter((name) => name !== '$nExists' && applies(name, field))
   const isSet = field.kind === 'choice' || field.kind === 'list'
   return isSet ? names.filter((name) => name !== '$eq' && name !== '$ne') : names
 }
 
-export const isMany = (operator: string): boolean => operator === '$in' || operator === '$nin'
+/** Undefined for an operator that a stored condition has and the platform does not. */
+export const comparisonKind = (operator: string): Comparison['kind'] | undefined =>
+  isFilterOperator(operator) ? comparisonOf(operator).comparison.kind : undefined
+
+export const isMany = (operator: string): boolean => comparisonKind(operator) === 'membership'
 
 /** An operand that fits, kept where it can be. */
 export const fitOperand = (operand: unknown, operator: string, field: FieldFacts): unknown => {
-  if (operator === '$exists') return typeof operand === 'boolean' ? operand : true
+  if (comparisonKind(operator) === 'presence') return typeof operand === 'boolean' ? operand : true
   if (field.kind === 'flag') return operand !== false
   const [first] = [operand].flat()
   const plain = typeof first === 'boolean' ? null : (first ?? null)

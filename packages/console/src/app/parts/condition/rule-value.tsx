@@ -6,7 +6,7 @@ import { DayInput } from '../form/day-input.tsx'
 import type { PickerKind } from '../picker/finders.ts'
 import { ManyPicker, Picker } from '../picker/picker.tsx'
 import { dayOf } from '../zone.ts'
-import { dayOperand, freeValue, isMany, type RuleTest } from './rule-tree.ts'
+import { comparisonKind, dayOperand, freeValue, isMany, type RuleTest } from './rule-tree.ts'
 
 type Props = { test: RuleTest; facts: FieldFacts; isReadOnly: boolean; onChange(operand: unknown): void }
 
@@ -27,7 +27,7 @@ export const RuleValue = ({ test, facts, isReadOnly, onChange }: Props) => {
   const { timezone } = useDesk().session.merchant
   const { field, operator, operand } = test
   const shared = { 'aria-label': words.rule.value, readOnly: isReadOnly, className: 'rule-value' }
-  if (operator === '$exists' || facts.kind === 'flag')
+  if (comparisonKind(operator) === 'presence' || facts.kind === 'flag')
     return (
       <Select
         {...shared}
@@ -41,7 +41,7 @@ export const RuleValue = ({ test, facts, isReadOnly, onChange }: Props) => {
       />
     )
   const kind = pickers.find(([ending]) => field.endsWith(ending))?.[1]
-  const isText = operator === '$ct' || operator === '$nct'
+  const isText = comparisonKind(operator) === 'text'
   if (kind && !isText)
     return (
       <div className="rule-value">

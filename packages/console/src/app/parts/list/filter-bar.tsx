@@ -2,6 +2,7 @@ import { Button, Menu, Popover } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { OperationFacts } from '../../api/facts.ts'
 import { useDesk } from '../../session/use-session.tsx'
+import type { FieldWord } from '../../words/en.ts'
 import { useWords, wordFor } from '../../words/use-words.tsx'
 import { CloseIcon, FilterIcon } from '../icons.tsx'
 import { conditionText } from './condition-text.ts'
@@ -11,7 +12,7 @@ import { SearchField } from './search-field.tsx'
 
 type Props = {
   facts: OperationFacts
-  filters: string[]
+  filters: readonly FieldWord[]
   search: ListSearch
   onChange(next: ListSearch, replace?: boolean): void
   /** Behind the filters. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OperationFacts } from '../../api/facts.ts'
 import type { Target } from '../target.ts'
+import type { FieldWord } from '../../words/en.ts'
 import type { Filters, ListSearch } from './list-search.ts'
 
 export type Column<Row> = {
@@ -52,7 +53,7 @@ export type ListProps<Row> = {
   facts: OperationFacts
   columns: Column<Row>[]
   /** Filters that are offered, of those that the operation has. */
-  filters: string[]
+  filters: readonly FieldWord[]
   views?: View[]
   /** The order without another wish. */
   sort?: string

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OperationFacts } from '../../api/facts.ts'
 import { useDesk } from '../../session/use-session.tsx'
+import type { FieldWord } from '../../words/en.ts'
 import { useWords, wordFor } from '../../words/use-words.tsx'
 import { RowLink } from '../row-link.tsx'
 import { Status } from '../status.tsx'
@@ -23,11 +24,26 @@ const breakable = (text: string): ReactNode => {
 }
 
 type Options = Partial<Omit<Column<never>, 'key' | 'show' | 'isNumber'>>
-type LinkOptions<Row> = Options & {
+/** A field that the words have no name for needs a title. */
+type Titled = Options & { title: string }
+type Link<Row> = {
   to(row: Row): Target
   text?(row: Row): ReactNode
   /** Below the link, such as the code of what has a name. */
   note?(row: Row): ReactNode
+}
+
+type OwnColumn<Row> = {
+  (key: FieldWord, show: Column<Row>['show'], options?: Options): Column<Row>
+  (key: string, show: Column<Row>['show'], options: Titled): Column<Row>
+}
+type FieldColumn<Row> = {
+  (key: keyof Row & FieldWord, options?: Options): Column<Row>
+  (key: keyof Row & string, options: Titled): Column<Row>
+}
+type LinkColumn<Row> = {
+  (key: keyof Row & FieldWord, options: Options & Link<Row>): Column<Row>
+  (key: keyof Row & string, options: Titled & Link<Row>): Column<Row>
 }
 
 /**
@@ -47,8 +63,8 @@ export const useColumnKinds = <Row extends object>(facts: OperationFacts = {}) =
     ...options,
   })
   const by =
-    (shown: (value: never) => ReactNode, isNumber?: true) =>
-    (key: Key, options?: Options): Column<Row> => ({
+    (shown: (value: never) => ReactNode, isNumber?: true): FieldColumn<Row> =>
+    (key: Key, options?: Options) => ({
       ...column(
         key,
         (row) => {
@@ -62,12 +78,12 @@ export const useColumnKinds = <Row extends object>(facts: OperationFacts = {}) =
 
   return {
     /** Whatever the area shows there. */
-    own: column,
-    ownNumber: (key: string, show: Column<Row>['show'], options?: Options): Column<Row> => ({
+    own: column as OwnColumn<Row>,
+    ownNumber: ((key: string, show: Column<Row>['show'], options?: Options) => ({
       ...column(key, show, options),
       isNumber: true,
-    }),
-    link: (key: Key, { to, text, note, ...options }: LinkOptions<Row>): Column<Row> => {
+    })) as OwnColumn<Row>,
+    link: ((key: Key, { to, text, note, ...options }: Options & Link<Row>) => {
       const linked = (row: Row) => (
         <RowLink to={to(row)}>{text ? text(row) : (row[key] as ReactNode)}</RowLink>
       )
@@ -78,7 +94,7 @@ export const useColumnKinds = <Row extends object>(facts: OperationFacts = {}) =
         </span>
       )
       return column(key, note ? withNote : linked, options)
-    },
+    }) as LinkColumn<Row>,
     text: by((value: unknown) => breakable(String(value))),
     code: by((value: unknown) => <code>{String(value)}</code>),
     /** One value of a list in the contract, or several. */

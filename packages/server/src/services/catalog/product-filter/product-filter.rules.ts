@@ -1,4 +1,4 @@
-import type { ProductUpdate } from '@tradepost/contract'
+import { comparisonOf, isFilterOperator, type ProductUpdate } from '@tradepost/contract'
 
 // biome-ignore format: one row of words reads better than nine lines
 const filtered = ['status', 'modelType', 'parentProductCode', 'price', 'options', 'extras', 'properties'] as const
@@ -12,13 +12,14 @@ export const VALUE_MARK = '\u001F'
 /** Stands between field and locale. */
 export const LOCALE_MARK = '\u001E'
 
-const presence = new Set(['$exists', '$nExists'])
+const isPresence = (name: string): boolean =>
+  isFilterOperator(name) && comparisonOf(name).comparison.kind === 'presence'
 
 /** The type implied by the condition: a property has none. */
 export const typeOfCondition = (condition: unknown): 'text' | 'number' | 'boolean' => {
   const operands =
     typeof condition === 'object' && condition !== null && !Array.isArray(condition)
-      ? Object.entries(condition).flatMap(([operator, operand]) => (presence.has(operator) ? [] : [operand]))
+      ? Object.entries(condition).flatMap(([operator, operand]) => (isPresence(operator) ? [] : [operand]))
       : [condition]
   const type = typeof operands.flat().find((operand) => operand !== null)
   return type === 'number' || type === 'boolean' ? type : 'text'

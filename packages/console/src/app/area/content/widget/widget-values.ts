@@ -1,3 +1,9 @@
+import {
+  type Comparison,
+  comparisonOf,
+  isFilterOperator,
+  type TextMatch,
+} from '@tradepost/contract/filter-operator'
 import type { ResultFor } from '@tradepost/sdk'
 import type { Widget } from '../page.types.ts'
 
@@ -49,22 +55,48 @@ export const withValue = (
 }
 
 const normal = (value: unknown): unknown => (typeof value === 'string' ? value.toLowerCase() : value)
+const textOf = (value: unknown): string => (isUnset(value) ? '' : String(normal(value)))
 const isUnset = (value: unknown): boolean => value === null || value === undefined || value === ''
 
-const tests: Record<string, (value: unknown, operand: unknown) => boolean> = {
-  $eq: (value, operand) => normal(value) === normal(operand),
-  $ne: (value, operand) => normal(value) !== normal(operand),
-  $gt: (value, operand) => Number(value) > Number(operand),
-  $gte: (value, operand) => Number(value) >= Number(operand),
-  $lt: (value, operand) => Number(value) < Number(operand),
-  $lte: (value, operand) => Number(value) <= Number(operand),
-  $in: (value, operand) => [operand].flat().some((one) => normal(one) === normal(value)),
-  $nin: (value, operand) => [operand].flat().every((one) => normal(one) !== normal(value)),
+const orderOf = (value: unknown, operand: unknown) => {
+  if (normal(value) === normal(operand)) return 'equal'
+  const difference = Number(value) - Number(operand)
+  return difference < 0 ? 'less' : difference > 0 ? 'greater' : undefined
+}
+
+const matchers: Record<TextMatch, (text: string, part: string) => boolean> = {
+  contains: (text, part) => text.includes(part),
+  startsWith: (text, part) => text.startsWith(part),
+  endsWith: (text, part) => text.endsWith(part),
+}
+
+const passes = (comparison: Comparison, value: unknown, operand: unknown): boolean => {
+  switch (comparison.kind) {
+    case 'order': {
+      const order = orderOf(value, operand)
+      return order !== undefined && comparison.order.includes(order)
+    }
+    case 'text':
+      return [operand].flat().some((part) => matchers[comparison.match](textOf(value), textOf(part)))
+    case 'membership':
+      return [operand].flat().some((one) => normal(one) === normal(value))
+    case 'presence':
+      return isUnset(value) !== (operand === true)
+    default:
+      return comparison satisfies never
+  }
+}
+
+const holdsFor = (name: string, value: unknown, operand: unknown): boolean => {
+  const operator = name.startsWith('$') ? name : `$${name}`
+  if (!isFilterOperator(operator)) return true
+  const { comparison, isOpposite } = comparisonOf(operator)
+  return passes(comparison, value, operand) !== isOpposite
 }
 
 /**
- * Whether an input is shown, given the values of the others or their defaults. A condition that only the server can
- * evaluate shows the input.
+ * Whether an input is shown, given the values of the others or their defaults. A condition with an operator that is none
+ * shows the input.
  */
 export const isAsked = (inputs: Input[], config: Config, conditions: Config | null): boolean => {
   const valueFor = (code: string): unknown => {
@@ -76,7 +108,7 @@ export const isAsked = (inputs: Input[], config: Config, conditions: Config | nu
       if (key === '$and') return (wanted as Config[]).every(holds)
       if (key === '$or') return (wanted as Config[]).some(holds)
       const operators = isObject(wanted) ? Object.entries(wanted) : [['$eq', wanted] as const]
-      return operators.every(([name, operand]) => tests[name]?.(valueFor(key), operand) ?? true)
+      return operators.every(([name, operand]) => holdsFor(name, valueFor(key), operand))
     })
   return conditions === null || holds(conditions)
 }

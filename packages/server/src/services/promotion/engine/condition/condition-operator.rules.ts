@@ -7,7 +7,7 @@ import {
   type TextMatch,
   texts,
 } from '@tradepost/contract'
-import { money } from '@tradepost/kernel'
+import { money, unreachable } from '@tradepost/kernel'
 import type { Value } from './condition-field.rules.ts'
 
 /** Whether the values of a field pass; a field with several passes when one of them does. */
@@ -122,9 +122,18 @@ const byPresence = (operand: unknown): Compiled =>
       : refusal('INVALID_TYPE', texts.expected('true or false'))
 
 const compiled = (comparison: Comparison, type: ConditionFieldType, operand: unknown): Compiled => {
-  if ('order' in comparison) return byOrder(comparison.order, type, operand)
-  if ('text' in comparison) return byText(comparison.text, operand)
-  return 'membership' in comparison ? byMembership(type, operand) : byPresence(operand)
+  switch (comparison.kind) {
+    case 'order':
+      return byOrder(comparison.order, type, operand)
+    case 'text':
+      return byText(comparison.match, operand)
+    case 'membership':
+      return byMembership(type, operand)
+    case 'presence':
+      return byPresence(operand)
+    default:
+      return unreachable(comparison)
+  }
 }
 
 const allowedFor: Record<ConditionFieldType, readonly FilterOperator[]> = {
