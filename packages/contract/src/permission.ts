@@ -1,49 +1,70 @@
-/**
- * Permission codes: an entity's letters and an action (V view, C create, E edit, D delete).
- * `APIALL` covers all of them.
- */
+/** Permissions are an entity and an action; the code has the letters of both, such as `CPE`. */
 const entities = {
-  CC: 'catalogs',
-  CA: 'catalog attributes and property definitions',
-  CCA: 'categories',
-  CP: 'products and prices',
-  CI: 'inventories and reservations',
-  CX: 'exports',
-  LL: 'locations',
-  CUC: 'customers',
-  CUA: 'customer attributes',
-  CUS: 'customer segments',
-  PR: 'promotions',
-  SO: 'sales orders',
-  FO: 'fulfillment orders',
-  RO: 'return orders',
-  PB: 'picking batches',
-  CM: 'content pages and images',
-  IM: 'imports',
-  NT: 'notifications',
-  WH: 'webhooks',
-  EV: 'events sent to the platform',
-  MS: 'merchant settings',
-  SH: 'shops',
-  UM: 'users',
-  UR: 'roles',
-  UC: 'API clients',
+  CC: { plural: 'Catalogs', title: 'catalogs' },
+  CA: { plural: 'Attributes', title: 'catalog attributes and property definitions' },
+  CCA: { plural: 'Categories', title: 'categories' },
+  CP: { plural: 'Products', title: 'products and prices' },
+  CI: { plural: 'Stock', title: 'inventories and reservations' },
+  CX: { plural: 'Exports', title: 'exports' },
+  LL: { plural: 'Locations', title: 'locations' },
+  CUC: { plural: 'Customers', title: 'customers' },
+  CUA: { plural: 'CustomerAttributes', title: 'customer attributes' },
+  CUS: { plural: 'Segments', title: 'customer segments' },
+  PR: { plural: 'Promotions', title: 'promotions' },
+  SO: { plural: 'SalesOrders', title: 'sales orders' },
+  FO: { plural: 'FulfillmentOrders', title: 'fulfillment orders' },
+  RO: { plural: 'ReturnOrders', title: 'return orders' },
+  PB: { plural: 'PickingBatches', title: 'picking batches' },
+  CM: { plural: 'Content', title: 'content pages and images' },
+  IM: { plural: 'Imports', title: 'imports' },
+  NT: { plural: 'Notifications', title: 'notifications' },
+  WH: { plural: 'Webhooks', title: 'webhooks' },
+  EV: { plural: 'Events', title: 'events sent to the platform' },
+  MS: { plural: 'MerchantSettings', title: 'merchant settings' },
+  SH: { plural: 'Shops', title: 'shops' },
+  UM: { plural: 'Users', title: 'users' },
+  UR: { plural: 'Roles', title: 'roles' },
+  UC: { plural: 'Clients', title: 'API clients' },
 } as const
 const actions = { V: 'view', C: 'create', E: 'edit', D: 'delete' } as const
 
-type EntityPermission = `${keyof typeof entities}${keyof typeof actions}`
-/**
- * CPCV: see what a product costs the merchant. SHK: read the key that signs requests to a shop, and sign in to its back
- * end. CART: act for every shopper of a shop.
- */
-export type Permission = EntityPermission | 'CPCV' | 'SHK' | 'CART' | 'APIALL'
+type Letters = keyof typeof entities
+type Action = keyof typeof actions
+type EntityPermission = `${Letters}${Action}`
+
+const others = {
+  /** See what a product costs the merchant. */
+  viewCosts: 'CPCV',
+  /** Read the key that signs requests to a shop, and sign in to its back end. */
+  useShopKey: 'SHK',
+  /** Act for every shopper of a shop. */
+  actForShoppers: 'CART',
+  doEverything: 'APIALL',
+} as const
+
+export type Permission = EntityPermission | (typeof others)[keyof typeof others]
+
+type Named<A extends Action> = {
+  readonly [L in Letters as `${(typeof actions)[A]}${(typeof entities)[L]['plural']}`]: `${L}${A}`
+}
+type Names = Named<'V'> & Named<'C'> & Named<'E'> & Named<'D'> & typeof others
+
+/** The codes by their names, `can.editProducts` for `CPE`: a mistyped one does not compile. */
+export const can = {
+  ...others,
+  ...Object.fromEntries(
+    Object.entries(entities).flatMap(([letters, { plural }]) =>
+      Object.entries(actions).map(([letter, action]) => [`${action}${plural}`, `${letters}${letter}`]),
+    ),
+  ),
+} as Names
 
 const words = (action: string, entity: string) => `${action[0]?.toUpperCase()}${action.slice(1)} ${entity}`
 
 export const permissions: Record<Permission, string> = {
   ...(Object.fromEntries(
-    Object.entries(entities).flatMap(([letters, entity]) =>
-      Object.entries(actions).map(([letter, action]) => [`${letters}${letter}`, words(action, entity)]),
+    Object.entries(entities).flatMap(([letters, { title }]) =>
+      Object.entries(actions).map(([letter, action]) => [`${letters}${letter}`, words(action, title)]),
     ),
   ) as Record<EntityPermission, string>),
   CPCV: 'See product costs',
@@ -54,24 +75,24 @@ export const permissions: Record<Permission, string> = {
 
 export const permissionCodes = Object.keys(permissions) as Permission[]
 
-const all = (...letters: (keyof typeof entities)[]) =>
+const all = (...letters: Letters[]) =>
   letters.flatMap((entity) => Object.keys(actions).map((action) => `${entity}${action}` as Permission))
-const view = (...letters: (keyof typeof entities)[]) => letters.map((entity) => `${entity}V` as Permission)
-const everyEntity = Object.keys(entities) as (keyof typeof entities)[]
+const view = (...letters: Letters[]) => letters.map((entity) => `${entity}V` as Permission)
+const everyEntity = Object.keys(entities) as Letters[]
 const people = ['UM', 'UR', 'UC'] as const
 const business = everyEntity.filter((entity) => !(people as readonly string[]).includes(entity))
 
 /** The roles that every merchant starts with. */
 export const standardRoles: { code: string; name: string; permissions: Permission[] }[] = [
-  { code: 'owner', name: 'Owner', permissions: ['APIALL'] },
-  { code: 'manager', name: 'Manager', permissions: [...all(...business), ...view(...people), 'CPCV'] },
+  { code: 'owner', name: 'Owner', permissions: [can.doEverything] },
+  { code: 'manager', name: 'Manager', permissions: [...all(...business), ...view(...people), can.viewCosts] },
   {
     code: 'merchandiser',
     name: 'Merchandiser',
     permissions: [
       ...all('CC', 'CA', 'CCA', 'CP', 'CX', 'CM', 'PR', 'CUS', 'IM'),
       ...view('CI', 'LL', 'SO', 'SH'),
-      'CPCV',
+      can.viewCosts,
     ],
   },
   {
@@ -79,11 +100,11 @@ export const standardRoles: { code: string; name: string; permissions: Permissio
     name: 'Picker',
     permissions: [
       ...view('CC', 'CCA', 'CP', 'CI', 'LL', 'SO', 'FO', 'RO', 'PB'),
-      'FOE',
-      'PBC',
-      'PBE',
-      'ROE',
-      'CIE',
+      can.editFulfillmentOrders,
+      can.createPickingBatches,
+      can.editPickingBatches,
+      can.editReturnOrders,
+      can.editStock,
     ],
   },
   { code: 'read-only', name: 'Read-only', permissions: view(...everyEntity) },

@@ -1,3 +1,4 @@
+import { can } from '@tradepost/contract'
 import { UserError } from '@tradepost/kernel'
 import { type Client, createClient } from '@tradepost/sdk'
 import { type OpenPlatform, operate } from '@tradepost/server/tool'
@@ -10,7 +11,7 @@ import { onCurrentDatabase } from '../session.ts'
 const clientOf = async (platform: OpenPlatform, merchant: string, given: string | undefined) => {
   if (given !== undefined) return given
   const clients = await operate.listClients(platform, merchant)
-  const able = clients.find(({ permissions }) => permissions.includes('APIALL'))
+  const able = clients.find(({ permissions }) => permissions.includes(can.doEverything))
   if (!able)
     throw new UserError(
       `No API client of ${merchant} has the permission APIALL: name another one by --client-id, or make one by npx tradepost client create.`,

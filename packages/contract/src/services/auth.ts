@@ -8,7 +8,7 @@ import {
   sortQuery,
 } from '../common/shapes.ts'
 import { ownBatch, service } from '../operation.ts'
-import { permissionCodes } from '../permission.ts'
+import { can, permissionCodes } from '../permission.ts'
 import {
   Batch,
   Code,
@@ -117,7 +117,7 @@ export const auth = service(
       path: '/users',
       summary: 'List users',
       tag: 'Users',
-      permission: 'UMV',
+      permission: can.viewUsers,
       query: listQuery,
       responses: { 200: Obj({ meta: PageMeta, users: List(User) }) },
     },
@@ -126,7 +126,7 @@ export const auth = service(
       path: '/users',
       summary: 'Create users',
       tag: 'Users',
-      permission: 'UMC',
+      permission: can.createUsers,
       body: Obj({ users: Batch(UserCreate, 100) }),
       responses: { 201: Obj({ ids: List(Nullable(Text(0))), errors: List(BatchErrorItem) }) },
       ...ownBatch,
@@ -136,7 +136,7 @@ export const auth = service(
       path: '/users/{userId}',
       summary: 'Get a user',
       tag: 'Users',
-      permission: 'UMV',
+      permission: can.viewUsers,
       responses: { 200: Obj({ user: User }) },
       errors: ['userNotFound'],
     },
@@ -147,7 +147,7 @@ export const auth = service(
       description:
         'A new password, the status `inactive` or other roles end the tokens of the user. A new password also unlocks.',
       tag: 'Users',
-      permission: 'UME',
+      permission: can.editUsers,
       body: UserUpdate,
       responses: { 204: null },
       errors: [
@@ -165,7 +165,7 @@ export const auth = service(
       path: '/users/{userId}',
       summary: 'Delete a user',
       tag: 'Users',
-      permission: 'UMD',
+      permission: can.deleteUsers,
       responses: { 204: null },
       errors: ['userNotFound', 'lastOwner', 'preconditionFailed'],
     },
@@ -174,7 +174,7 @@ export const auth = service(
       path: '/roles',
       summary: 'List roles',
       tag: 'Roles',
-      permission: 'URV',
+      permission: can.viewRoles,
       query: listQuery,
       responses: { 200: Obj({ meta: PageMeta, roles: List(Role) }) },
     },
@@ -183,7 +183,7 @@ export const auth = service(
       path: '/roles',
       summary: 'Create roles',
       tag: 'Roles',
-      permission: 'URC',
+      permission: can.createRoles,
       body: Obj({ roles: Batch(RoleCreate, 100) }),
       responses: { 201: BatchResult },
       ...ownBatch,
@@ -193,7 +193,7 @@ export const auth = service(
       path: '/roles/{roleCode}',
       summary: 'Get a role',
       tag: 'Roles',
-      permission: 'URV',
+      permission: can.viewRoles,
       responses: { 200: Obj({ role: Role }) },
       errors: ['roleNotFound'],
     },
@@ -204,7 +204,7 @@ export const auth = service(
       description:
         'Other permissions end the access tokens of those who have the role; refreshing gives new ones.',
       tag: 'Roles',
-      permission: 'URE',
+      permission: can.editRoles,
       body: RoleUpdate,
       responses: { 204: null },
       errors: ['roleNotFound', 'roleFixed', 'permissionTooWide', 'preconditionFailed'],
@@ -215,7 +215,7 @@ export const auth = service(
       path: '/roles/{roleCode}',
       summary: 'Delete a role',
       tag: 'Roles',
-      permission: 'URD',
+      permission: can.deleteRoles,
       responses: { 204: null },
       errors: ['roleNotFound', 'roleFixed', 'roleInUse', 'preconditionFailed'],
     },
@@ -224,7 +224,7 @@ export const auth = service(
       path: '/clients',
       summary: 'List API clients',
       tag: 'API clients',
-      permission: 'UCV',
+      permission: can.viewClients,
       query: listQuery,
       responses: { 200: Obj({ meta: PageMeta, clients: List(Client) }) },
     },
@@ -234,7 +234,7 @@ export const auth = service(
       summary: 'Create API clients',
       description: 'The secret is shown here and never again.',
       tag: 'API clients',
-      permission: 'UCC',
+      permission: can.createClients,
       body: Obj({ clients: Batch(ClientCreate, 100) }),
       responses: {
         201: Obj({
@@ -249,7 +249,7 @@ export const auth = service(
       path: '/clients/{clientId}',
       summary: 'Get an API client',
       tag: 'API clients',
-      permission: 'UCV',
+      permission: can.viewClients,
       responses: { 200: Obj({ client: Client }) },
       errors: ['clientNotFound'],
     },
@@ -259,7 +259,7 @@ export const auth = service(
       summary: 'Update an API client',
       description: 'Other permissions, roles or grants end its tokens.',
       tag: 'API clients',
-      permission: 'UCE',
+      permission: can.editClients,
       body: ClientUpdate,
       responses: { 204: null },
       errors: ['clientNotFound', 'roleNotFound', 'permissionTooWide', 'preconditionFailed'],
@@ -272,7 +272,7 @@ export const auth = service(
       description:
         'The new secret is shown here and never again. The one of today works beside it for `overlapSeconds`, a day when left out; one that was being replaced already ends. Tokens stay valid. Needs every permission that the client has.',
       tag: 'API clients',
-      permission: 'UCE',
+      permission: can.editClients,
       body: SecretRotation,
       responses: {
         200: Obj({
@@ -292,7 +292,7 @@ export const auth = service(
       summary: 'Delete an API client',
       description: 'Its tokens end with it.',
       tag: 'API clients',
-      permission: 'UCD',
+      permission: can.deleteClients,
       responses: { 204: null },
       errors: ['clientNotFound', 'preconditionFailed'],
     },

@@ -1,5 +1,6 @@
 import { FieldWarning, fieldWarnings, filtersQuery, limitOffset, PageMeta } from '../common/shapes.ts'
 import { service } from '../operation.ts'
+import { can } from '../permission.ts'
 import {
   Anything,
   Batch,
@@ -59,7 +60,7 @@ export const eventReceiver = service(
       description:
         'Stores the events before it answers; they are applied within 0.3 s, in order per entity. The ids come in the order of the request. A token also needs the permission of the change itself, for example CPE to update a product.',
       tag: 'Events',
-      permission: 'EVC',
+      permission: can.createEvents,
       body: Obj({ events: Batch(IntakeEvent) }),
       responses: { 202: Obj({ ids: List(Text(0)), ...fieldWarnings }) },
       errors: ['missingPermission'],
@@ -69,7 +70,7 @@ export const eventReceiver = service(
       path: '/events',
       summary: 'List received events',
       tag: 'Events',
-      permission: 'EVV',
+      permission: can.viewEvents,
       query: Obj({ ...filtersQuery, ...limitOffset(100, 1000) }),
       responses: { 200: Obj({ meta: PageMeta, events: List(IntakeEventRecord) }) },
     },
@@ -78,7 +79,7 @@ export const eventReceiver = service(
       path: '/events/{eventId}/retry',
       summary: 'Retry an event that failed',
       tag: 'Events',
-      permission: 'EVE',
+      permission: can.editEvents,
       responses: { 202: null },
       errors: ['eventNotFound', 'eventNotFailed'],
     },

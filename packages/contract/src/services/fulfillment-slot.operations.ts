@@ -1,5 +1,6 @@
 import { BatchResult, cursorQuery, filtersQuery, limitOffset, PageMeta, sortQuery } from '../common/shapes.ts'
 import { type Operation, ownBatch } from '../operation.ts'
+import { can } from '../permission.ts'
 import { Batch, List, Obj } from '../schema.ts'
 import {
   FulfillmentSlot,
@@ -19,7 +20,7 @@ export const fulfillmentSlotOperations = {
     summary: 'List the fulfillment slots of a location',
     description: 'In the order of time, with how many orders are in each.',
     tag,
-    permission: 'LLV',
+    permission: can.viewLocations,
     query: Obj({ ...filtersQuery, ...sortQuery, ...limitOffset(100, 1000), ...cursorQuery }),
     filters: fulfillmentSlotFilters,
     sorts: fulfillmentSlotSorts,
@@ -33,7 +34,7 @@ export const fulfillmentSlotOperations = {
     description:
       'Fulfillment orders of the location that name the id of a slot already are counted from the beginning.',
     tag,
-    permission: 'LLC',
+    permission: can.createLocations,
     body: Obj({ fulfillmentSlots: Batch(FulfillmentSlotCreate) }),
     responses: { 201: BatchResult },
     errors: ['locationNotFound'],
@@ -44,7 +45,7 @@ export const fulfillmentSlotOperations = {
     path: '/locations/{locationCode}/fulfillmentSlots/{slotId}',
     summary: 'Get a fulfillment slot',
     tag,
-    permission: 'LLV',
+    permission: can.viewLocations,
     responses: { 200: Obj({ fulfillmentSlot: FulfillmentSlot }) },
     errors: ['fulfillmentSlotNotFound'],
   },
@@ -54,7 +55,7 @@ export const fulfillmentSlotOperations = {
     summary: 'Update a fulfillment slot',
     description: 'A limit below the number of orders that are in it already is refused.',
     tag,
-    permission: 'LLE',
+    permission: can.editLocations,
     body: FulfillmentSlotUpdate,
     responses: { 204: null },
     errors: ['fulfillmentSlotNotFound', 'fulfillmentSlotBusy', 'preconditionFailed'],
@@ -66,7 +67,7 @@ export const fulfillmentSlotOperations = {
     summary: 'Delete a fulfillment slot',
     description: 'Only while no order is in it; make it inactive instead, so that none comes.',
     tag,
-    permission: 'LLD',
+    permission: can.deleteLocations,
     responses: { 204: null },
     errors: ['fulfillmentSlotNotFound', 'fulfillmentSlotInUse', 'preconditionFailed'],
   },

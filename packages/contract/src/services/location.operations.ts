@@ -8,6 +8,7 @@ import {
   sortQuery,
 } from '../common/shapes.ts'
 import { service } from '../operation.ts'
+import { can } from '../permission.ts'
 import { Batch, List, Obj, OneOf, Type } from '../schema.ts'
 import { fulfillmentSlotOperations } from './fulfillment-slot.operations.ts'
 import {
@@ -37,7 +38,7 @@ export const location = service(
       summary: 'List locations',
       description: 'With `fields` only the code and the named fields come back.',
       tag,
-      permission: 'LLV',
+      permission: can.viewLocations,
       query: Obj({
         ...filtersQuery,
         ...sortQuery,
@@ -56,7 +57,7 @@ export const location = service(
       description:
         'A location with `isDefault` becomes the default of its type, and the one that was no longer is; of several in one request the last.',
       tag,
-      permission: 'LLC',
+      permission: can.createLocations,
       body: Obj({ locations: Batch(LocationCreate) }),
       responses: { 201: BatchResult },
       batch: true,
@@ -68,7 +69,7 @@ export const location = service(
       description:
         'Active locations with a position, the nearest first, with their `distance` in metres and whether they are open now.',
       tag,
-      permission: 'LLV',
+      permission: can.viewLocations,
       query: Obj({
         latitude: Type.Number({ minimum: -90, maximum: 90, description: 'Degrees, north is positive.' }),
         longitude: Type.Number({ minimum: -180, maximum: 180, description: 'Degrees, east is positive.' }),
@@ -86,7 +87,7 @@ export const location = service(
       path: '/locations/{locationCode}',
       summary: 'Get a location',
       tag,
-      permission: 'LLV',
+      permission: can.viewLocations,
       responses: { 200: Obj({ location: Location }) },
       errors: ['locationNotFound'],
     },
@@ -97,7 +98,7 @@ export const location = service(
       description:
         '`operationHours` merge by day, `inventory`, `settings` and `type` by member; `addresses`, `details` and `supportedFulfillmentMethods` are replaced as a whole.',
       tag,
-      permission: 'LLE',
+      permission: can.editLocations,
       body: LocationUpdate,
       responses: { 204: null },
       errors: ['locationNotFound', 'preconditionFailed'],
@@ -109,7 +110,7 @@ export const location = service(
       summary: 'Delete a location',
       description: 'Also one that stock, prices or orders refer to; they keep its code.',
       tag,
-      permission: 'LLD',
+      permission: can.deleteLocations,
       responses: { 204: null },
       errors: ['locationNotFound', 'preconditionFailed'],
     },

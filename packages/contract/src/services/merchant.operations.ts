@@ -1,5 +1,6 @@
 import { fieldsQuery, filtersQuery, internalIdsQuery, limitOffset, PageMeta } from '../common/shapes.ts'
 import { service } from '../operation.ts'
+import { can } from '../permission.ts'
 import { Anything, List, Nullable, Obj, OneOf, Text, Type, UploadedFile } from '../schema.ts'
 import { Limits, MerchantLimits } from './limit.ts'
 import {
@@ -101,7 +102,7 @@ export const merchant = service(
       path: '',
       summary: 'Get the merchant',
       tag: 'Merchant',
-      permission: 'MSV',
+      permission: can.viewMerchantSettings,
       responses: { 200: Obj({ merchant: Merchant }) },
     },
     updateMerchant: {
@@ -109,7 +110,7 @@ export const merchant = service(
       path: '',
       summary: 'Update the merchant',
       tag: 'Merchant',
-      permission: 'MSE',
+      permission: can.editMerchantSettings,
       body: MerchantUpdate,
       responses: { 204: null },
       errors: ['operatorOnly', 'preconditionFailed'],
@@ -121,7 +122,7 @@ export const merchant = service(
       summary: 'Get the internal id of the merchant',
       description: 'A UUID.',
       tag: 'Merchant',
-      permission: 'MSV',
+      permission: can.viewMerchantSettings,
       responses: { 200: Obj({ id: Text(0, 36) }) },
     },
     getLimits: {
@@ -131,7 +132,7 @@ export const merchant = service(
       description:
         "The operator's limits for each merchant or client, the merchant's current use, and the number of requests of each client. Read it before a large import, or when calls are answered with 429.",
       tag: 'Merchant',
-      permission: 'MSV',
+      permission: can.viewMerchantSettings,
       responses: { 200: Limits },
     },
     getSettings: {
@@ -140,7 +141,7 @@ export const merchant = service(
       summary: 'Get the settings',
       description: 'All of them, or those whose `key` the filters find.',
       tag: 'Settings',
-      permission: 'MSV',
+      permission: can.viewMerchantSettings,
       query: Obj({ ...filtersQuery }),
       filters: settingFilters,
       responses: { 200: Obj({ settings: MerchantSettings }) },
@@ -150,7 +151,7 @@ export const merchant = service(
       path: '/settings',
       summary: 'Change settings',
       tag: 'Settings',
-      permission: 'MSE',
+      permission: can.editMerchantSettings,
       body: Obj({ settings: MerchantSettings }),
       responses: { 204: null },
       errors: ['preconditionFailed'],
@@ -161,7 +162,7 @@ export const merchant = service(
       path: '/settings/{key}',
       summary: 'Get one setting',
       tag: 'Settings',
-      permission: 'MSV',
+      permission: can.viewMerchantSettings,
       responses: { 200: oneSetting },
       errors: ['settingNotFound'],
     },
@@ -171,7 +172,7 @@ export const merchant = service(
       summary: 'Get the settings of external services',
       description: 'In the order of their keys; filters go by `key`.',
       tag: 'Settings',
-      permission: 'MSV',
+      permission: can.viewMerchantSettings,
       query: Obj({ ...filtersQuery, ...limitOffset(100, 1000) }),
       filters: settingFilters,
       responses: { 200: Obj({ externalServiceSettings: ExternalServiceSettings }) },
@@ -183,7 +184,7 @@ export const merchant = service(
       description:
         'Keys that are sent replace the stored ones. `{name}Key: null` removes the key; `{name}ImportFields: null` stays and means no fields.',
       tag: 'Settings',
-      permission: 'MSE',
+      permission: can.editMerchantSettings,
       body: Obj({ externalServiceSettings: ExternalServiceSettings }),
       responses: { 204: null },
       errors: ['preconditionFailed'],
@@ -194,7 +195,7 @@ export const merchant = service(
       path: '/externalServiceSettings/{key}',
       summary: 'Get one setting of an external service',
       tag: 'Settings',
-      permission: 'MSV',
+      permission: can.viewMerchantSettings,
       responses: { 200: Obj({ externalServiceSetting: Anything() }) },
       errors: ['settingNotFound'],
     },
@@ -205,7 +206,7 @@ export const merchant = service(
       description:
         'The numbers of the shops that have a `pluginUrl`. The word before `Shops` may be any of letters; the list of the answer has the name that was asked for, such as `appShops`.',
       tag: 'Shops',
-      permission: 'SHV',
+      permission: can.viewShops,
       params: { word: Text(1, 64, { pattern: '^[A-Za-z]+$' }) },
       responses: {
         200: Type.Unsafe<Record<string, string[]>>({ type: 'object', additionalProperties: List(Text(0)) }),
@@ -218,7 +219,7 @@ export const merchant = service(
       description:
         'Becomes the `appLogo` of the merchant. PNG, JPEG, GIF and WebP up to 5 MB and 25 megapixels, 16,000 pixels on a side; the content decides, not the name.',
       tag: 'Merchant',
-      permission: 'MSE',
+      permission: can.editMerchantSettings,
       body: Obj({ file: UploadedFile('The image.') }),
       bodyType: 'multipart',
       responses: { 204: null },
@@ -229,7 +230,7 @@ export const merchant = service(
       path: '/siBranding',
       summary: 'Get the partner who looks after the merchant',
       tag: 'Merchant',
-      permission: 'MSV',
+      permission: can.viewMerchantSettings,
       responses: { 200: Obj({ siBranding: SiBranding }) },
       errors: ['partnerNotFound'],
     },

@@ -1,5 +1,6 @@
 import { filtersQuery, limitOffset, PageMeta } from '../common/shapes.ts'
 import type { Operation } from '../operation.ts'
+import { can } from '../permission.ts'
 import {
   Flag,
   FreeObject,
@@ -29,7 +30,7 @@ export const pluginOperations = {
     summary: 'Get how a shop and a platform work together',
     description: 'Switches of the plugin endpoint, and what its actions answer.',
     tag: 'Shop plugin',
-    permission: 'SHV',
+    permission: can.viewShops,
     responses: { 200: Obj({ plugin: ShopPlugin }) },
     errors: ['shopNotFound'],
   },
@@ -39,7 +40,7 @@ export const pluginOperations = {
     summary: 'Change how a shop and a platform work together',
     description: 'Members that are sent replace the stored ones; of `actions`, only those that are named.',
     tag: 'Shop plugin',
-    permission: 'SHE',
+    permission: can.editShops,
     body: Obj({ plugin: ShopPluginUpdate }),
     responses: { 204: null },
     errors: ['shopNotFound', 'preconditionFailed'],
@@ -51,7 +52,7 @@ export const pluginOperations = {
     summary: 'Find out why a signed request is refused',
     description: 'Checks the rules of the signature in order, up to the first that fails.',
     tag: 'Shop plugin',
-    permission: 'SHK',
+    permission: can.useShopKey,
     safe: true,
     body: Obj({
       user: Type.Optional(Nullable(Text(0, 1000, { description: 'The header `X-Service-Auth-User`.' }))),
@@ -87,7 +88,7 @@ export const pluginOperations = {
     description:
       'Signs a call and sends it to the `pluginUrl` of the shop: `ping` tests the connection, `check_cart` and `check_stock` ask what the shop would sell. Parameters are sent as a form with brackets.',
     tag: 'Shop plugin',
-    permission: 'SHE',
+    permission: can.editShops,
     safe: true,
     body: Obj({
       action: OneOf(callableActions, {
@@ -125,7 +126,7 @@ export const pluginOperations = {
     description:
       'Orders that were handed to the shop, and changes of them, the newest first. A call that fails is tried nine times in a day and a half.',
     tag: 'Shop plugin',
-    permission: 'SHV',
+    permission: can.viewShops,
     query: Obj({ ...filtersQuery, ...limitOffset(100, 1000) }),
     filters: pluginCallFilters,
     responses: {

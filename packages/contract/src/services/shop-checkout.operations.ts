@@ -1,4 +1,5 @@
 import type { Operation } from '../operation.ts'
+import { can } from '../permission.ts'
 import { Obj, told } from '../schema.ts'
 import { ShopCheckout, ShopCheckoutUpdate } from './shop-checkout.ts'
 
@@ -9,7 +10,7 @@ export const shopCheckoutOperations = {
     summary: 'Get how shoppers buy in a shop',
     description: 'The tax table, ways to ship with their prices, and ways to pay.',
     tag: 'Shop checkout',
-    permission: 'SHV',
+    permission: can.viewShops,
     responses: { 200: Obj({ checkout: told(ShopCheckout, 'Taxes, ways to ship and ways to pay.') }) },
     errors: ['shopNotFound'],
   },
@@ -20,7 +21,7 @@ export const shopCheckoutOperations = {
     description:
       'Lists that are sent replace the stored ones; the others stay. Orders that exist keep their amounts.',
     tag: 'Shop checkout',
-    permission: 'SHE',
+    permission: can.editShops,
     body: Obj({ checkout: told(ShopCheckoutUpdate, 'The lists that change.') }),
     responses: { 204: null },
     errors: ['shopNotFound', 'preconditionFailed'],

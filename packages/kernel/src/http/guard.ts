@@ -1,4 +1,4 @@
-import { errors, type Operation, type Permission, type Service, texts } from '@tradepost/contract'
+import { can, errors, type Operation, type Permission, type Service, texts } from '@tradepost/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError, fail } from '../errors/api-error.ts'
 import type { Principal } from './context.ts'
@@ -42,7 +42,7 @@ const bearer = (header: string | undefined): string | null =>
     : null
 
 const lacks = (principal: Principal, permission: Permission) =>
-  !principal.permissions.has(permission) && !principal.permissions.has('APIALL')
+  !principal.permissions.has(permission) && !principal.permissions.has(can.doEverything)
 
 const merchantCodeOf = ({ params }: FastifyRequest) => (params as { merchantCode: string }).merchantCode
 

@@ -1,3 +1,4 @@
+import { can } from '@tradepost/contract'
 import type { Platform } from '../platform.ts'
 import { Ctx } from './context.ts'
 import { nobody } from './guard.ts'
@@ -9,7 +10,7 @@ export const SYSTEM = 'system'
 export const systemContext = (platform: Platform): Ctx =>
   new Ctx(
     platform,
-    { ...nobody, subject: SYSTEM, name: SYSTEM, permissions: new Set(['APIALL']), isOperator: true },
+    { ...nobody, subject: SYSTEM, name: SYSTEM, permissions: new Set([can.doEverything]), isOperator: true },
     platform.ids.uuid(),
     platform.log,
   )

@@ -1,3 +1,5 @@
+import type { Permission } from '@tradepost/contract/permission'
+
 export type FieldKind =
   | 'text'
   | 'number'
@@ -31,7 +33,7 @@ export type FieldFacts = {
 
 /** Made from the contract when the console is built: `import facts from 'contract:listSalesOrders'`. */
 export type OperationFacts = {
-  permission?: string
+  permission?: Permission
   filters?: Record<string, FieldFacts>
   sorts?: readonly string[]
   hasSearch?: boolean

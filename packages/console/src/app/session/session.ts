@@ -1,3 +1,4 @@
+import { can, type Permission } from '@tradepost/contract/permission'
 import { forgetKept } from './kept.ts'
 
 /** Settings of the merchant for those who pick and hand over. */
@@ -118,9 +119,9 @@ export const onOtherSession = (own: () => Session | null, leave: () => void): ((
 }
 
 /** One permission, or any of several. */
-export type Needed = string | readonly string[] | undefined
+export type Needed = Permission | readonly Permission[] | undefined
 
 export const isAllowed = ({ permissions }: Session, needed: Needed): boolean =>
   needed === undefined ||
-  permissions.includes('APIALL') ||
+  permissions.includes(can.doEverything) ||
   [needed].flat().some((permission) => permissions.includes(permission))

@@ -1,11 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { can } from '@tradepost/contract/permission'
 import { listOf, of, page } from './page.tsx'
 
 const home = createRoute({
   ...of,
   path: '/content',
   component: page(
-    'CMV',
+    can.viewContent,
     lazyRouteComponent(() => import('../area/content/content-home.tsx'), 'ContentHome'),
   ),
 })
@@ -13,7 +14,7 @@ const pages = createRoute({
   ...listOf,
   path: '/content/shops/$shopCode',
   component: page(
-    'CMV',
+    can.viewContent,
     lazyRouteComponent(() => import('../area/content/page-list.tsx'), 'PageList'),
   ),
 })
@@ -21,7 +22,7 @@ const editor = createRoute({
   ...of,
   path: '/content/shops/$shopCode/$pageCode',
   component: page(
-    'CMV',
+    can.viewContent,
     lazyRouteComponent(() => import('../area/content/page-editor.tsx'), 'PageEditor'),
   ),
 })
@@ -29,7 +30,7 @@ const images = createRoute({
   ...listOf,
   path: '/content/images',
   component: page(
-    'CMV',
+    can.viewContent,
     lazyRouteComponent(() => import('../area/content/image/image-library.tsx'), 'ImageLibrary'),
   ),
 })

@@ -1,17 +1,20 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { can } from '@tradepost/contract/permission'
 import { FirstTab } from '../parts/list/tabs.tsx'
 import { listOf, of, page } from './page.tsx'
 
 const home = createRoute({
   ...of,
   path: '/developers',
-  component: page(['UCV', 'WHV', 'EVV', 'SHV'], () => <FirstTab of="developers" />),
+  component: page([can.viewClients, can.viewWebhooks, can.viewEvents, can.viewShops], () => (
+    <FirstTab of="developers" />
+  )),
 })
 const clients = createRoute({
   ...listOf,
   path: '/developers/clients',
   component: page(
-    'UCV',
+    can.viewClients,
     lazyRouteComponent(() => import('../area/developer/client-list.tsx'), 'ClientList'),
   ),
 })
@@ -19,7 +22,7 @@ const client = createRoute({
   ...of,
   path: '/developers/clients/$clientId',
   component: page(
-    'UCV',
+    can.viewClients,
     lazyRouteComponent(() => import('../area/developer/client-detail.tsx'), 'ClientDetail'),
   ),
 })
@@ -27,7 +30,7 @@ const webhooks = createRoute({
   ...listOf,
   path: '/developers/webhooks',
   component: page(
-    'WHV',
+    can.viewWebhooks,
     lazyRouteComponent(() => import('../area/developer/webhook-list.tsx'), 'WebhookList'),
   ),
 })
@@ -35,7 +38,7 @@ const webhook = createRoute({
   ...of,
   path: '/developers/webhooks/$webhookId',
   component: page(
-    'WHV',
+    can.viewWebhooks,
     lazyRouteComponent(() => import('../area/developer/webhook-detail.tsx'), 'WebhookDetail'),
   ),
 })
@@ -43,7 +46,7 @@ const questions = createRoute({
   ...listOf,
   path: '/developers/questions',
   component: page(
-    'WHV',
+    can.viewWebhooks,
     lazyRouteComponent(() => import('../area/developer/sync-webhook-list.tsx'), 'SyncWebhookList'),
   ),
 })
@@ -51,7 +54,7 @@ const question = createRoute({
   ...of,
   path: '/developers/questions/$syncWebhookCode',
   component: page(
-    'WHV',
+    can.viewWebhooks,
     lazyRouteComponent(() => import('../area/developer/sync-webhook-detail.tsx'), 'SyncWebhookDetail'),
   ),
 })
@@ -59,7 +62,7 @@ const events = createRoute({
   ...listOf,
   path: '/developers/events',
   component: page(
-    'EVV',
+    can.viewEvents,
     lazyRouteComponent(() => import('../area/developer/event-list.tsx'), 'EventList'),
   ),
 })
@@ -67,7 +70,7 @@ const plugin = createRoute({
   ...of,
   path: '/developers/plugin',
   component: page(
-    'SHV',
+    can.viewShops,
     lazyRouteComponent(() => import('../area/developer/plugin-page.tsx'), 'PluginPage'),
   ),
 })

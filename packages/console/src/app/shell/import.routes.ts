@@ -1,11 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { can } from '@tradepost/contract/permission'
 import { listOf, of, page } from './page.tsx'
 
 const imports = createRoute({
   ...listOf,
   path: '/imports',
   component: page(
-    'IMV',
+    can.viewImports,
     lazyRouteComponent(() => import('../area/import/import-list.tsx'), 'ImportList'),
   ),
 })
@@ -13,7 +14,7 @@ const newImport = createRoute({
   ...of,
   path: '/imports/new',
   component: page(
-    'IMC',
+    can.createImports,
     lazyRouteComponent(() => import('../area/import/new-import.tsx'), 'NewImport'),
   ),
 })
@@ -21,7 +22,7 @@ const oneImport = createRoute({
   ...of,
   path: '/imports/$importRef',
   component: page(
-    'IMV',
+    can.viewImports,
     lazyRouteComponent(() => import('../area/import/import-detail.tsx'), 'ImportDetail'),
   ),
 })
@@ -29,7 +30,7 @@ const exportList = createRoute({
   ...listOf,
   path: '/exports',
   component: page(
-    'CXV',
+    can.viewExports,
     lazyRouteComponent(() => import('../area/export/export-list.tsx'), 'ExportList'),
   ),
 })

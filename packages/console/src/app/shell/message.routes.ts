@@ -1,11 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { can } from '@tradepost/contract/permission'
 import { listOf, of, page } from './page.tsx'
 
 const campaigns = createRoute({
   ...listOf,
   path: '/messages',
   component: page(
-    'NTV',
+    can.viewNotifications,
     lazyRouteComponent(() => import('../area/message/campaign/campaign-list.tsx'), 'CampaignList'),
   ),
 })
@@ -13,7 +14,7 @@ const campaign = createRoute({
   ...of,
   path: '/messages/campaigns/$campaignCode',
   component: page(
-    'NTV',
+    can.viewNotifications,
     lazyRouteComponent(() => import('../area/message/campaign/campaign-detail.tsx'), 'CampaignDetail'),
   ),
 })
@@ -21,7 +22,7 @@ const templates = createRoute({
   ...listOf,
   path: '/messages/templates',
   component: page(
-    'NTV',
+    can.viewNotifications,
     lazyRouteComponent(() => import('../area/message/template/template-list.tsx'), 'TemplateList'),
   ),
 })
@@ -29,7 +30,7 @@ const template = createRoute({
   ...of,
   path: '/messages/templates/$templateCode',
   component: page(
-    'NTV',
+    can.viewNotifications,
     lazyRouteComponent(() => import('../area/message/template/template-editor.tsx'), 'TemplateEditor'),
   ),
 })
@@ -37,7 +38,7 @@ const sent = createRoute({
   ...listOf,
   path: '/messages/sent',
   component: page(
-    'NTV',
+    can.viewNotifications,
     lazyRouteComponent(() => import('../area/message/sent-list.tsx'), 'SentList'),
   ),
 })

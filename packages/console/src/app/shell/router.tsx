@@ -1,4 +1,5 @@
 import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { can } from '@tradepost/contract/permission'
 import { catalogRoutes } from '../area/catalog/catalog-routes.tsx'
 import { readStockSearch } from '../area/stock/stock-search.ts'
 import { type Step, steps } from '../area/store/work.ts'
@@ -26,7 +27,7 @@ const orders = createRoute({
   ...listOf,
   path: '/orders',
   component: page(
-    'SOV',
+    can.viewSalesOrders,
     lazyRouteComponent(() => import('../area/order/order-list.tsx'), 'OrderList'),
   ),
 })
@@ -34,7 +35,7 @@ const order = createRoute({
   ...of,
   path: '/orders/$orderNumber',
   component: page(
-    'SOV',
+    can.viewSalesOrders,
     lazyRouteComponent(() => import('../area/order/order-detail.tsx'), 'OrderDetail'),
   ),
 })
@@ -42,7 +43,7 @@ const products = createRoute({
   ...listOf,
   path: '/products',
   component: page(
-    'CPV',
+    can.viewProducts,
     lazyRouteComponent(() => import('../area/product/product-list.tsx'), 'ProductList'),
   ),
 })
@@ -50,7 +51,7 @@ const product = createRoute({
   ...of,
   path: '/products/$productCode',
   component: page(
-    'CPV',
+    can.viewProducts,
     lazyRouteComponent(() => import('../area/product/product-editor.tsx'), 'ProductEditor'),
   ),
 })
@@ -58,7 +59,7 @@ const productHistory = createRoute({
   ...of,
   path: '/products/$productCode/history',
   component: page(
-    'CPV',
+    can.viewProducts,
     lazyRouteComponent(() => import('../area/product/product-history.tsx'), 'ProductHistory'),
   ),
 })
@@ -66,7 +67,7 @@ const fulfillment = createRoute({
   ...listOf,
   path: '/fulfillment',
   component: page(
-    'FOV',
+    can.viewFulfillmentOrders,
     lazyRouteComponent(() => import('../area/fulfillment/fulfillment-list.tsx'), 'FulfillmentList'),
   ),
 })
@@ -74,7 +75,7 @@ const fulfillmentOrder = createRoute({
   ...of,
   path: '/fulfillment/$orderNumber',
   component: page(
-    'FOV',
+    can.viewFulfillmentOrders,
     lazyRouteComponent(() => import('../area/fulfillment/fulfillment-detail.tsx'), 'FulfillmentDetail'),
   ),
 })
@@ -82,7 +83,7 @@ const stock = createRoute({
   ...listOf,
   path: '/stock',
   component: page(
-    'CIV',
+    can.viewStock,
     lazyRouteComponent(() => import('../area/stock/stock-list.tsx'), 'StockList'),
   ),
 })
@@ -90,7 +91,7 @@ const ledger = createRoute({
   ...listOf,
   path: '/stock/ledger',
   component: page(
-    'CIV',
+    can.viewStock,
     lazyRouteComponent(() => import('../area/stock/stock-ledger.tsx'), 'StockLedger'),
   ),
 })
@@ -98,7 +99,7 @@ const reservations = createRoute({
   ...listOf,
   path: '/stock/reservations',
   component: page(
-    'CIV',
+    can.viewStock,
     lazyRouteComponent(() => import('../area/stock/stock-reservations.tsx'), 'StockReservations'),
   ),
 })
@@ -107,7 +108,7 @@ const record = createRoute({
   path: '/stock/$productCode/$locationCode',
   validateSearch: readStockSearch,
   component: page(
-    'CIV',
+    can.viewStock,
     lazyRouteComponent(() => import('../area/stock/stock-detail.tsx'), 'StockDetail'),
   ),
 })
@@ -115,7 +116,7 @@ const customers = createRoute({
   ...listOf,
   path: '/customers',
   component: page(
-    'CUCV',
+    can.viewCustomers,
     lazyRouteComponent(() => import('../area/customer/customer-list.tsx'), 'CustomerList'),
   ),
 })
@@ -124,7 +125,7 @@ const customer = createRoute({
   ...of,
   path: '/customers/$customerId',
   component: page(
-    'CUCV',
+    can.viewCustomers,
     lazyRouteComponent(() => import('../area/customer/customer-detail.tsx'), 'CustomerDetail'),
   ),
 })
@@ -133,7 +134,7 @@ const store = createRoute({
   getParentRoute: () => root,
   path: '/store',
   component: page(
-    'FOV',
+    can.viewFulfillmentOrders,
     lazyRouteComponent(() => import('../area/store/store-app.tsx'), 'StoreApp'),
   ),
 })

@@ -1,17 +1,21 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { can } from '@tradepost/contract/permission'
 import { FirstTab } from '../parts/list/tabs.tsx'
 import { listOf, of, page } from './page.tsx'
 
 const home = createRoute({
   ...of,
   path: '/settings',
-  component: page(['MSV', 'SHV', 'LLV', 'UMV', 'URV'], () => <FirstTab of="settings" />),
+  component: page(
+    [can.viewMerchantSettings, can.viewShops, can.viewLocations, can.viewUsers, can.viewRoles],
+    () => <FirstTab of="settings" />,
+  ),
 })
 const merchant = createRoute({
   ...of,
   path: '/settings/merchant',
   component: page(
-    'MSV',
+    can.viewMerchantSettings,
     lazyRouteComponent(() => import('../area/settings/merchant-settings.tsx'), 'MerchantSettings'),
   ),
 })
@@ -19,7 +23,7 @@ const shops = createRoute({
   ...listOf,
   path: '/settings/shops',
   component: page(
-    'SHV',
+    can.viewShops,
     lazyRouteComponent(() => import('../area/settings/shop-list.tsx'), 'ShopList'),
   ),
 })
@@ -27,7 +31,7 @@ const shop = createRoute({
   ...of,
   path: '/settings/shops/$shopCode',
   component: page(
-    'SHV',
+    can.viewShops,
     lazyRouteComponent(() => import('../area/settings/shop-detail.tsx'), 'ShopDetail'),
   ),
 })
@@ -35,7 +39,7 @@ const checkout = createRoute({
   ...of,
   path: '/settings/shops/$shopCode/checkout',
   component: page(
-    'SHV',
+    can.viewShops,
     lazyRouteComponent(() => import('../area/settings/shop-checkout.tsx'), 'ShopCheckout'),
   ),
 })
@@ -43,7 +47,7 @@ const storefront = createRoute({
   ...of,
   path: '/settings/shops/$shopCode/storefront',
   component: page(
-    'SHV',
+    can.viewShops,
     lazyRouteComponent(() => import('../area/settings/shop-settings.tsx'), 'ShopSettings'),
   ),
 })
@@ -51,7 +55,7 @@ const locations = createRoute({
   ...listOf,
   path: '/settings/locations',
   component: page(
-    'LLV',
+    can.viewLocations,
     lazyRouteComponent(() => import('../area/settings/location-list.tsx'), 'LocationList'),
   ),
 })
@@ -59,7 +63,7 @@ const location = createRoute({
   ...of,
   path: '/settings/locations/$locationCode',
   component: page(
-    'LLV',
+    can.viewLocations,
     lazyRouteComponent(() => import('../area/settings/location-detail.tsx'), 'LocationDetail'),
   ),
 })
@@ -67,7 +71,7 @@ const slot = createRoute({
   ...of,
   path: '/settings/locations/$locationCode/slots/$slotId',
   component: page(
-    'LLV',
+    can.viewLocations,
     lazyRouteComponent(() => import('../area/settings/slot-detail.tsx'), 'SlotDetail'),
   ),
 })
@@ -75,7 +79,7 @@ const limits = createRoute({
   ...of,
   path: '/settings/limits',
   component: page(
-    'MSV',
+    can.viewMerchantSettings,
     lazyRouteComponent(() => import('../area/settings/limits.tsx'), 'Limits'),
   ),
 })
@@ -83,7 +87,7 @@ const staff = createRoute({
   ...listOf,
   path: '/settings/staff',
   component: page(
-    'UMV',
+    can.viewUsers,
     lazyRouteComponent(() => import('../area/settings/staff-list.tsx'), 'StaffList'),
   ),
 })
@@ -91,7 +95,7 @@ const user = createRoute({
   ...of,
   path: '/settings/staff/$userId',
   component: page(
-    'UMV',
+    can.viewUsers,
     lazyRouteComponent(() => import('../area/settings/staff-detail.tsx'), 'StaffDetail'),
   ),
 })
@@ -99,7 +103,7 @@ const roles = createRoute({
   ...listOf,
   path: '/settings/roles',
   component: page(
-    'URV',
+    can.viewRoles,
     lazyRouteComponent(() => import('../area/settings/role-list.tsx'), 'RoleList'),
   ),
 })
@@ -107,7 +111,7 @@ const role = createRoute({
   ...of,
   path: '/settings/roles/$roleCode',
   component: page(
-    'URV',
+    can.viewRoles,
     lazyRouteComponent(() => import('../area/settings/role-detail.tsx'), 'RoleDetail'),
   ),
 })
@@ -115,7 +119,7 @@ const routing = createRoute({
   ...of,
   path: '/settings/routing',
   component: page(
-    'MSV',
+    can.viewMerchantSettings,
     lazyRouteComponent(() => import('../area/settings/routing-rules.tsx'), 'RoutingRules'),
   ),
 })

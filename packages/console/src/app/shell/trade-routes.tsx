@@ -1,11 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { can } from '@tradepost/contract/permission'
 import { listOf, of, page } from './page.tsx'
 
 const promotions = createRoute({
   ...listOf,
   path: '/promotions',
   component: page(
-    'PRV',
+    can.viewPromotions,
     lazyRouteComponent(() => import('../area/promotion/promotion-list.tsx'), 'PromotionList'),
   ),
 })
@@ -15,7 +16,7 @@ const promotionTry = createRoute({
   validateSearch: ({ promotion }: Record<string, unknown>): { promotion?: string } =>
     typeof promotion === 'string' || typeof promotion === 'number' ? { promotion: String(promotion) } : {},
   component: page(
-    'PRV',
+    can.viewPromotions,
     lazyRouteComponent(() => import('../area/promotion/promotion-try.tsx'), 'PromotionTry'),
   ),
 })
@@ -23,7 +24,7 @@ const promotion = createRoute({
   ...of,
   path: '/promotions/$promotionCode',
   component: page(
-    'PRV',
+    can.viewPromotions,
     lazyRouteComponent(() => import('../area/promotion/promotion-editor.tsx'), 'PromotionEditor'),
   ),
 })
@@ -32,7 +33,7 @@ const segments = createRoute({
   ...listOf,
   path: '/segments',
   component: page(
-    'CUSV',
+    can.viewSegments,
     lazyRouteComponent(() => import('../area/segment/segment-list.tsx'), 'SegmentList'),
   ),
 })
@@ -40,7 +41,7 @@ const segment = createRoute({
   ...of,
   path: '/segments/$segmentCode',
   component: page(
-    'CUSV',
+    can.viewSegments,
     lazyRouteComponent(() => import('../area/segment/segment-editor.tsx'), 'SegmentEditor'),
   ),
 })
@@ -49,7 +50,7 @@ const returns = createRoute({
   ...listOf,
   path: '/returns',
   component: page(
-    'ROV',
+    can.viewReturnOrders,
     lazyRouteComponent(() => import('../area/return/return-list.tsx'), 'ReturnList'),
   ),
 })
@@ -57,7 +58,7 @@ const returnOrder = createRoute({
   ...of,
   path: '/returns/$orderNumber',
   component: page(
-    'ROV',
+    can.viewReturnOrders,
     lazyRouteComponent(() => import('../area/return/return-detail.tsx'), 'ReturnDetail'),
   ),
 })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { NavigateOptions } from '@tanstack/react-router'
+import { can, type Permission } from '@tradepost/contract/permission'
 import type { Client } from '@tradepost/sdk'
 import { areaTabs } from '../parts/list/area-tabs.ts'
 import { signOut } from '../session/session.ts'
@@ -14,7 +15,7 @@ export type Found = Entry & ({ target: Target } | { run(): void })
 const FEW = 5
 
 type Finder = {
-  permission: string
+  permission: Permission
   find(
     api: Client,
     text: string,
@@ -25,7 +26,7 @@ type Finder = {
 /** Each searches for a few hits; one that the role may not see is left out. */
 const finders = {
   orders: {
-    permission: 'SOV',
+    permission: can.viewSalesOrders,
     find: async (api, text, signal) => {
       const filters = { orderNumber: { $ct: text } }
       const { orders } = await api.listSalesOrders(
@@ -40,7 +41,7 @@ const finders = {
     },
   },
   products: {
-    permission: 'CPV',
+    permission: can.viewProducts,
     find: async (api, search, signal) => {
       const { products } = await api.suggestProducts({ search, limit: FEW }, { signal })
       return products.map(({ code, name }) => ({
@@ -51,7 +52,7 @@ const finders = {
     },
   },
   customers: {
-    permission: 'CUCV',
+    permission: can.viewCustomers,
     find: async (api, search, signal) => {
       const { customers } = await api.listCustomers(
         { search, limit: FEW, ignoreTotalItemCount: true },

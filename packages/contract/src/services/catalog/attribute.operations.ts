@@ -7,6 +7,7 @@ import {
   sortQuery,
 } from '../../common/shapes.ts'
 import type { Operation } from '../../operation.ts'
+import { can } from '../../permission.ts'
 import { Batch, List, Obj, OrList } from '../../schema.ts'
 import {
   Attribute,
@@ -24,7 +25,7 @@ export const attributeOperations = {
     path: '/attributes',
     summary: 'List attributes',
     tag: 'Attributes',
-    permission: 'CAV',
+    permission: can.viewAttributes,
     query: Obj({ ...filtersQuery, ...sortQuery, ...localeQuery, ...limitOffset(1000) }),
     filters: ['code', 'name', 'type', 'use'],
     sorts: ['code', 'name'],
@@ -35,7 +36,7 @@ export const attributeOperations = {
     path: '/attributes',
     summary: 'Create attributes',
     tag: 'Attributes',
-    permission: 'CAC',
+    permission: can.createAttributes,
     body: Obj({ attributes: Batch(AttributeCreate) }),
     responses: { 200: BatchResult },
     batch: true,
@@ -45,7 +46,7 @@ export const attributeOperations = {
     path: '/attributes/{attributeCode}',
     summary: 'Get an attribute',
     tag: 'Attributes',
-    permission: 'CAV',
+    permission: can.viewAttributes,
     query: Obj({ ...localeQuery }),
     responses: { 200: Obj({ attribute: Attribute }) },
     errors: ['attributeNotFound'],
@@ -57,7 +58,7 @@ export const attributeOperations = {
     description:
       'With `values` the list is replaced; an entry with only its code keeps that value, a missing one is removed.',
     tag: 'Attributes',
-    permission: 'CAE',
+    permission: can.editAttributes,
     query: Obj({ ...localeQuery }),
     body: AttributeUpdate,
     responses: { 200: BatchResult },
@@ -69,7 +70,7 @@ export const attributeOperations = {
     path: '/attributes/{attributeCode}',
     summary: 'Delete an attribute',
     tag: 'Attributes',
-    permission: 'CAD',
+    permission: can.deleteAttributes,
     responses: { 204: null },
     errors: ['attributeNotFound', 'attributeInUse', 'preconditionFailed'],
   },
@@ -79,7 +80,7 @@ export const attributeOperations = {
     summary: 'Add values to an attribute',
     description: 'The body may also be the bare list of values.',
     tag: 'Attributes',
-    permission: 'CAC',
+    permission: can.createAttributes,
     body: OrList(Obj({ values: Batch(AttributeValueCreate, MAX_VALUES) }), AttributeValueCreate, {
       minItems: 1,
       maxItems: MAX_VALUES,
@@ -92,7 +93,7 @@ export const attributeOperations = {
     path: '/attributes/{attributeCode}/values/{attributeValueCode}',
     summary: 'Update a value of an attribute',
     tag: 'Attributes',
-    permission: 'CAE',
+    permission: can.editAttributes,
     query: Obj({ ...localeQuery }),
     body: AttributeValueUpdate,
     responses: { 204: null },
@@ -104,7 +105,7 @@ export const attributeOperations = {
     path: '/attributes/{attributeCode}/values/{attributeValueCode}',
     summary: 'Delete a value of an attribute',
     tag: 'Attributes',
-    permission: 'CAD',
+    permission: can.deleteAttributes,
     responses: { 204: null },
     errors: ['attributeNotFound', 'attributeValueNotFound', 'attributeValueInUse'],
   },

@@ -1,5 +1,6 @@
 import { BatchResult, catalogQuery } from '../../common/shapes.ts'
 import type { Operation } from '../../operation.ts'
+import { can } from '../../permission.ts'
 import { Batch, Obj } from '../../schema.ts'
 import { CatalogChange, CodeComparison, MissingCodes } from './batch.ts'
 
@@ -11,7 +12,7 @@ export const batchOperations = {
     description:
       'The changes are made in their order and in one transaction, by the rules of their own operations. What cannot be made is an entry in `errors` whose `entityIndex` is the place of the change. A token also needs the permission of each change.',
     tag: 'Batches',
-    permission: 'CPE',
+    permission: can.editProducts,
     body: Batch(CatalogChange),
     responses: { 200: BatchResult },
     errors: ['missingPermission'],
@@ -24,7 +25,7 @@ export const batchOperations = {
     description:
       'For imports that compare a feed with the catalog: answers those of the sent codes that do not exist.',
     tag: 'Batches',
-    permission: 'CPV',
+    permission: can.viewProducts,
     query: Obj({ ...catalogQuery }),
     body: CodeComparison,
     responses: { 200: MissingCodes },

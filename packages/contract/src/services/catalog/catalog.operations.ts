@@ -1,5 +1,6 @@
 import { BatchResult, forceQuery, limitOffset, PageMeta } from '../../common/shapes.ts'
 import type { Operation } from '../../operation.ts'
+import { can } from '../../permission.ts'
 import { Batch, List, Obj } from '../../schema.ts'
 import { Catalog, CatalogCreate, CatalogUpdate, ParentCatalogCreate } from './catalog.ts'
 
@@ -9,7 +10,7 @@ export const catalogOperations = {
     path: '/parentCatalogs',
     summary: 'Create parent catalogs',
     tag: 'Catalogs',
-    permission: 'CCC',
+    permission: can.createCatalogs,
     body: Obj({ parentCatalogs: Batch(ParentCatalogCreate) }),
     responses: { 200: BatchResult },
     batch: true,
@@ -19,7 +20,7 @@ export const catalogOperations = {
     path: '/catalogs',
     summary: 'List catalogs',
     tag: 'Catalogs',
-    permission: 'CCV',
+    permission: can.viewCatalogs,
     query: Obj({ ...limitOffset(1000) }),
     responses: { 200: Obj({ meta: PageMeta, catalogs: List(Catalog) }) },
   },
@@ -30,7 +31,7 @@ export const catalogOperations = {
     description:
       'The first catalog of a merchant becomes the default; a later one with `isDefault` takes its place. Without a locale or a currency a catalog has those of the merchant.',
     tag: 'Catalogs',
-    permission: 'CCC',
+    permission: can.createCatalogs,
     body: Obj({ catalogs: Batch(CatalogCreate) }),
     responses: { 200: BatchResult },
     batch: true,
@@ -40,7 +41,7 @@ export const catalogOperations = {
     path: '/catalogs/{catalogCode}',
     summary: 'Get a catalog',
     tag: 'Catalogs',
-    permission: 'CCV',
+    permission: can.viewCatalogs,
     responses: { 200: Obj({ catalog: Catalog }) },
     errors: ['catalogNotFound'],
   },
@@ -49,7 +50,7 @@ export const catalogOperations = {
     path: '/catalogs/{catalogCode}',
     summary: 'Update a catalog',
     tag: 'Catalogs',
-    permission: 'CCE',
+    permission: can.editCatalogs,
     body: CatalogUpdate,
     responses: { 204: null },
     errors: ['catalogNotFound', 'parentCatalogNotFound', 'stale', 'preconditionFailed'],
@@ -62,7 +63,7 @@ export const catalogOperations = {
     description:
       'A catalog with products or categories is refused unless `force=true`, which deletes them too. When the default goes, the oldest of the others takes its place.',
     tag: 'Catalogs',
-    permission: 'CCD',
+    permission: can.deleteCatalogs,
     query: Obj({ ...forceQuery }),
     responses: { 204: null },
     errors: ['catalogNotFound', 'catalogNotEmpty', 'preconditionFailed'],

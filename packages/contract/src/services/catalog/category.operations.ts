@@ -11,6 +11,7 @@ import {
   sortQuery,
 } from '../../common/shapes.ts'
 import type { Operation } from '../../operation.ts'
+import { can } from '../../permission.ts'
 import { Batch, List, Obj } from '../../schema.ts'
 import { Category, CategoryCreate, CategoryUpdate, categoryFilters, categorySorts } from './category.ts'
 
@@ -22,7 +23,7 @@ export const categoryOperations = {
     description:
       '`path` has the codes from the root to the category itself; the counts are of its direct products and categories. `fields` is exclusive: only the named fields come back. `name` is filtered and sorted as it is shown.',
     tag: 'Categories',
-    permission: 'CCAV',
+    permission: can.viewCategories,
     query: Obj({
       ...filtersQuery,
       ...sortQuery,
@@ -43,7 +44,7 @@ export const categoryOperations = {
     summary: 'Create categories',
     description: 'A parent may be in the same request, before or after its children.',
     tag: 'Categories',
-    permission: 'CCAC',
+    permission: can.createCategories,
     query: Obj({ ...catalogQuery }),
     body: Obj({ categories: Batch(CategoryCreate) }),
     responses: { 200: BatchResult },
@@ -55,7 +56,7 @@ export const categoryOperations = {
     path: '/categories/{categoryCode}',
     summary: 'Get a category',
     tag: 'Categories',
-    permission: 'CCAV',
+    permission: can.viewCategories,
     query: Obj({ ...localeQuery, ...catalogQuery, ...originalImagesQuery }),
     responses: { 200: Obj({ category: Category }) },
     errors: ['categoryNotFound', 'catalogNotFound'],
@@ -67,7 +68,7 @@ export const categoryOperations = {
     description:
       'Texts change by locale; one without a language is that of `localeCode`. A new `parentCategoryCode` moves the category with all below it, null makes it a root; it cannot be moved below itself.',
     tag: 'Categories',
-    permission: 'CCAE',
+    permission: can.editCategories,
     query: Obj({ ...originalImagesQuery, ...localeQuery, ...catalogQuery }),
     body: CategoryUpdate,
     responses: { 204: null },
@@ -89,7 +90,7 @@ export const categoryOperations = {
     description:
       'With products or categories in it only by `force=true`, which deletes what is below and takes the products out.',
     tag: 'Categories',
-    permission: 'CCAD',
+    permission: can.deleteCategories,
     query: Obj({ ...catalogQuery, ...forceQuery }),
     responses: { 204: null },
     errors: ['categoryNotFound', 'categoryNotEmpty', 'catalogNotFound', 'preconditionFailed'],

@@ -1,5 +1,6 @@
 import { catalogQuery, filtersQuery, limitOffset, PageMeta, sortQuery } from '../../common/shapes.ts'
 import type { Operation } from '../../operation.ts'
+import { can } from '../../permission.ts'
 import { List, Obj, Text, Type } from '../../schema.ts'
 import {
   ChannelExportOptions,
@@ -18,7 +19,7 @@ const exportToChannel = {
   method: 'POST',
   summary: 'Write a feed for a shopping channel',
   tag,
-  permission: 'CXC',
+  permission: can.createExports,
   query: Obj({ ...catalogQuery }),
   body: ChannelExportOptions,
   responses: { 202: null },
@@ -33,7 +34,7 @@ export const exportOperations = {
     description:
       'Runs of feeds and of exports as CSV, the newest first unless `sort` says otherwise. `sequenceId` sorts by the number of the run, and only together with `catalogCode`.',
     tag,
-    permission: 'CXV',
+    permission: can.viewExports,
     query: Obj({ ...catalogQuery, ...filtersQuery, ...limitOffset(1000), ...sortQuery }),
     filters: exportFilters,
     sorts: exportSorts,
@@ -47,7 +48,7 @@ export const exportOperations = {
     description:
       'For a program that writes a feed by itself and wants it in the list. It reports by updating the run.',
     tag,
-    permission: 'CXC',
+    permission: can.createExports,
     query: Obj({ ...catalogQuery }),
     body: ExportCreate,
     responses: { 201: Obj({ id: Type.Integer({ description: 'Number of the run, to report to.' }) }) },
@@ -59,7 +60,7 @@ export const exportOperations = {
     summary: 'Report about a run of an outside exporter',
     description: 'Fields that are not sent stay. A run that has ended, or that the server writes, is a 409.',
     tag,
-    permission: 'CXE',
+    permission: can.editExports,
     params: { exportId: Text(1, 15, { pattern: '^[0-9]+$' }) },
     query: Obj({ ...catalogQuery }),
     body: ExportUpdate,
@@ -85,7 +86,7 @@ export const exportOperations = {
     description:
       'A job writes the file, with the columns that an import takes, in the default language of the catalog. `GET /exports` shows how far it is and where the file is, and the caller gets the link by e-mail.',
     tag,
-    permission: 'CXC',
+    permission: can.createExports,
     query: Obj({ ...catalogQuery }),
     body: CsvExportOptions,
     responses: { 202: null },

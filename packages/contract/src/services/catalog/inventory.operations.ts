@@ -12,6 +12,7 @@ import {
   withoutTotalQuery,
 } from '../../common/shapes.ts'
 import type { Operation } from '../../operation.ts'
+import { can } from '../../permission.ts'
 import { AnyFile, Batch, Flag, List, Obj, Text, Type } from '../../schema.ts'
 import {
   CumulatedInventory,
@@ -42,7 +43,7 @@ const locationInventories = {
   description:
     'One row for each product at each location, summed over sku, bin and place in the bin. Pages by cursor only.',
   tag: 'Inventories',
-  permission: 'CIV',
+  permission: can.viewStock,
   query: Obj({ limit, ...cursorQuery, ...localeQuery, ...filtersQuery, ...withoutTotalQuery }),
   filters: locationInventoryFilters,
   responses: { 200: Obj({ meta: PageMeta, locationInventories: List(LocationInventory) }) },
@@ -56,7 +57,7 @@ export const inventoryOperations = {
     description:
       '`available` is what is on hand and not reserved, `visible` what is left of it above the safety stock; neither falls below zero. `fields` takes `qty` and `identifier`: only these fields come back.',
     tag: 'Inventories',
-    permission: 'CIV',
+    permission: can.viewStock,
     query: Obj({
       ...filtersQuery,
       ...limitOffset(1000),
@@ -78,7 +79,7 @@ export const inventoryOperations = {
     description:
       'Creates records and sets absolute values of existing ones. A record is named by product, location, sku, bin and place in the bin.',
     tag: 'Inventories',
-    permission: 'CIE',
+    permission: can.editStock,
     body: Obj({ inventories: Batch(InventorySet, MAX_RECORDS) }),
     responses: { 200: BatchResult },
     batch: true,
@@ -90,7 +91,7 @@ export const inventoryOperations = {
     description:
       'What is on hand may fall below zero; what is available does not. Several changes of one record add up.',
     tag: 'Inventories',
-    permission: 'CIE',
+    permission: can.editStock,
     body: Obj({ inventories: Batch(InventoryAdjustment, MAX_RECORDS) }),
     responses: { 200: BatchResult },
     batch: true,
@@ -101,7 +102,7 @@ export const inventoryOperations = {
     summary: 'Delete stock records',
     description: 'A record with reservations on it stays and is an error with code 409.',
     tag: 'Inventories',
-    permission: 'CID',
+    permission: can.deleteStock,
     body: Obj({ inventories: Batch(InventoryKey, MAX_RECORDS) }),
     responses: { 200: BatchResult },
     batch: true,
@@ -113,7 +114,7 @@ export const inventoryOperations = {
     description:
       'The record, every reservation that holds some of it, and the latest 100 changes, newest first. Without `sku`, `bin` or `binLocation` it is the record without them, or else the only one there is.',
     tag: 'Inventories',
-    permission: 'CIV',
+    permission: can.viewStock,
     query: Obj({
       productCode: Text(1, 255, { description: 'Code of the product.' }),
       locationCode: Text(1, 36, { description: 'Code of the location.' }),
@@ -134,7 +135,7 @@ export const inventoryOperations = {
     summary: 'List the ledger of stock',
     description: 'Every change of a quantity with who, why, before and after, newest first.',
     tag: 'Inventories',
-    permission: 'CIV',
+    permission: can.viewStock,
     query: Obj({ ...filtersQuery, ...limitOffset(100, 1000), ...cursorQuery, ...withoutTotalQuery }),
     filters: inventoryChangeFilters,
     responses: { 200: Obj({ meta: PageMeta, inventoryChanges: List(InventoryChange) }) },
@@ -146,7 +147,7 @@ export const inventoryOperations = {
     description:
       'Changes older than the merchant setting `stockLedgerDays` are moved out of the ledger into files, newest first here.',
     tag: 'Inventories',
-    permission: 'CIV',
+    permission: can.viewStock,
     query: Obj({ ...limitOffset(100, 1000), ...cursorQuery }),
     responses: { 200: Obj({ meta: PageMeta, archives: List(InventoryChangeArchive) }) },
   },
@@ -156,7 +157,7 @@ export const inventoryOperations = {
     summary: 'Download an archived part of the ledger of stock',
     description: 'One change a line, as JSON in the form of the ledger, oldest first.',
     tag: 'Inventories',
-    permission: 'CIV',
+    permission: can.viewStock,
     params: { archiveId: Text(1, 15, { pattern: '^[0-9]+$' }) },
     responses: { 200: AnyFile('application/x-ndjson', 'One change a line.') },
     errors: ['inventoryChangeArchiveNotFound'],
@@ -170,7 +171,7 @@ export const inventoryOperations = {
     summary: 'Look up the stock of products',
     description: 'The body is a list. Without a location the answer is over all of them.',
     tag: 'Inventories',
-    permission: 'CIV',
+    permission: can.viewStock,
     body: List(ProductInventoryQuestion, { max: 1000 }),
     responses: { 200: Obj({ productInventories: List(ProductInventory) }) },
     safe: true,
@@ -182,7 +183,7 @@ export const inventoryOperations = {
     description:
       'A row for every product of the catalog. Active records at active locations count. `updateDate` finds the products whose stock was changed then, `createDate` those that got a record; `productCode` cannot be combined with them.',
     tag: 'Inventories',
-    permission: 'CIV',
+    permission: can.viewStock,
     query: Obj({ ...catalogQuery, limit, ...cursorQuery, ...filtersQuery, ...withoutTotalQuery }),
     filters: cumulatedInventoryFilters,
     responses: { 200: Obj({ meta: PageMeta, cumulatedInventories: List(CumulatedInventory) }) },

@@ -9,6 +9,7 @@ import {
   PageMeta,
 } from '../../common/shapes.ts'
 import type { Operation } from '../../operation.ts'
+import { can } from '../../permission.ts'
 import { Batch, List, Obj } from '../../schema.ts'
 import { LocationPrice, LocationPriceKey, PriceQuestion, PriceResolution } from './price.ts'
 
@@ -18,7 +19,7 @@ export const priceOperations = {
     path: '/productLocationPrices',
     summary: 'List location prices',
     tag: 'Prices',
-    permission: 'CPV',
+    permission: can.viewProducts,
     query: Obj({ ...filtersQuery, ...catalogQuery, ...limitOffset(1000), ...cursorQuery }),
     filters: ['productCode', 'locationCode', 'currencyCode'],
     responses: { 200: Obj({ meta: PageMeta, productLocationPrices: List(LocationPrice) }) },
@@ -29,7 +30,7 @@ export const priceOperations = {
     path: '/productLocationPrices',
     summary: 'Create or replace location prices',
     tag: 'Prices',
-    permission: 'CPE',
+    permission: can.editProducts,
     query: Obj({ ...catalogQuery }),
     body: Obj({ productLocationPrices: Batch(LocationPrice) }),
     responses: { 200: BatchResult },
@@ -41,7 +42,7 @@ export const priceOperations = {
     path: '/productLocationPrices',
     summary: 'Delete location prices',
     tag: 'Prices',
-    permission: 'CPD',
+    permission: can.deleteProducts,
     query: Obj({ ...catalogQuery }),
     body: Obj({ productLocationPrices: Batch(LocationPriceKey) }),
     responses: { 200: BatchResult },
@@ -55,7 +56,7 @@ export const priceOperations = {
     description:
       'For a product, a quantity, a location, a currency and a moment; the steps explain the choice.',
     tag: 'Prices',
-    permission: 'CPV',
+    permission: can.viewProducts,
     query: Obj({ ...catalogQuery }),
     body: Obj({ items: Batch(PriceQuestion) }),
     responses: {

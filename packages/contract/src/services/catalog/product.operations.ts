@@ -12,6 +12,7 @@ import {
   withoutTotalQuery,
 } from '../../common/shapes.ts'
 import type { Operation } from '../../operation.ts'
+import { can } from '../../permission.ts'
 import { Batch, Flag, List, Nullable, Obj, Text, Type, told } from '../../schema.ts'
 import { Currency, OptionRead, ProductCreate, ProductRead, ProductUpdate } from './product.ts'
 import { ProductCreation, ProductHistoryItem } from './product-history.ts'
@@ -25,7 +26,7 @@ export const productOperations = {
     description:
       'Pages by `limit` and `offset`, or by `after` with the cursor of the page before. `fields` is exclusive: only the named fields come back.',
     tag: 'Products',
-    permission: 'CPV',
+    permission: can.viewProducts,
     query: Obj({
       ...filtersQuery,
       search: Type.Optional(
@@ -88,7 +89,7 @@ export const productOperations = {
     path: '/products',
     summary: 'Create products',
     tag: 'Products',
-    permission: 'CPC',
+    permission: can.createProducts,
     query: Obj({ ...catalogQuery }),
     body: Obj({ products: Batch(ProductCreate) }),
     responses: { 200: BatchResult },
@@ -102,7 +103,7 @@ export const productOperations = {
     description:
       'Products and categories whose name begins so, and words that begin like the last one, without regard to case and accents. From three letters on, products are also found by words inside of their texts.',
     tag: 'Products',
-    permission: 'CPV',
+    permission: can.viewProducts,
     query: Obj({
       search: Text(0, 100, { description: 'What was typed so far.' }),
       limit: Type.Optional(
@@ -125,7 +126,7 @@ export const productOperations = {
     path: '/products/{productCode}',
     summary: 'Get a product',
     tag: 'Products',
-    permission: 'CPV',
+    permission: can.viewProducts,
     query: Obj({ ...fieldsQuery, ...originalImagesQuery, ...localeQuery, ...catalogQuery }),
     responses: { 200: Obj({ product: ProductRead }) },
     errors: ['productNotFound', 'catalogNotFound'],
@@ -137,7 +138,7 @@ export const productOperations = {
     description:
       'Only what is sent changes: objects merge, arrays replace, null clears what may be null. A text without a language is that of `localeCode`.',
     tag: 'Products',
-    permission: 'CPE',
+    permission: can.editProducts,
     query: Obj({ ...fieldsQuery, ...originalImagesQuery, ...localeQuery, ...catalogQuery }),
     body: ProductUpdate,
     responses: { 204: null },
@@ -149,7 +150,7 @@ export const productOperations = {
     path: '/products/{productCode}',
     summary: 'Delete a product',
     tag: 'Products',
-    permission: 'CPD',
+    permission: can.deleteProducts,
     query: Obj({ ...catalogQuery }),
     responses: { 204: null },
     errors: ['productNotFound', 'catalogNotFound', 'preconditionFailed'],
@@ -159,7 +160,7 @@ export const productOperations = {
     path: '/products/{productCode}/descriptions',
     summary: 'Get the descriptions of a product',
     tag: 'Products',
-    permission: 'CPV',
+    permission: can.viewProducts,
     query: Obj({ ...localeQuery, ...catalogQuery }),
     responses: { 200: Obj({ shortDescription: Nullable(Text(0)), longDescription: Nullable(Text(0)) }) },
     errors: ['productNotFound', 'catalogNotFound'],
@@ -171,7 +172,7 @@ export const productOperations = {
     description:
       'Who changed which fields, and what they were before, the newest first; kept for 90 days. Imports and their undo are in [their log](#tag/imports) and not here; prices at locations and stock have their own histories. `created` says who made the product, null when an import did.',
     tag: 'Products',
-    permission: 'CPV',
+    permission: can.viewProducts,
     query: Obj({ ...limitOffset(50, 200), ...cursorQuery, ...catalogQuery }),
     responses: {
       200: Obj({
@@ -192,7 +193,7 @@ export const productOperations = {
     description:
       'Answers what can still be chosen and, when the selection is complete, the variant it means.',
     tag: 'Products',
-    permission: 'CPV',
+    permission: can.viewProducts,
     query: Obj({
       locationCode: Type.Optional(
         Text(0, 255, {

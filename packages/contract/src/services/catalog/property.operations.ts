@@ -1,5 +1,6 @@
 import { BatchResult, filtersQuery, limitOffset, PageMeta, sortQuery } from '../../common/shapes.ts'
 import type { Operation } from '../../operation.ts'
+import { can } from '../../permission.ts'
 import { Batch, List, Obj } from '../../schema.ts'
 import { Property, PropertyCreate, PropertyUpdate } from './property.ts'
 
@@ -9,7 +10,7 @@ export const propertyOperations = {
     path: '/properties',
     summary: 'List property definitions',
     tag: 'Properties',
-    permission: 'CAV',
+    permission: can.viewAttributes,
     query: Obj({ ...filtersQuery, ...sortQuery, ...limitOffset(1000) }),
     filters: ['code', 'name', 'type', 'isArray'],
     sorts: ['code', 'name'],
@@ -20,7 +21,7 @@ export const propertyOperations = {
     path: '/properties',
     summary: 'Create property definitions',
     tag: 'Properties',
-    permission: 'CAC',
+    permission: can.createAttributes,
     body: Obj({ properties: Batch(PropertyCreate) }),
     responses: { 200: BatchResult },
     batch: true,
@@ -30,7 +31,7 @@ export const propertyOperations = {
     path: '/properties/{propertyCode}',
     summary: 'Get a property definition',
     tag: 'Properties',
-    permission: 'CAV',
+    permission: can.viewAttributes,
     responses: { 200: Obj({ property: Property }) },
     errors: ['propertyNotFound'],
   },
@@ -40,7 +41,7 @@ export const propertyOperations = {
     summary: 'Update a property definition',
     description: 'Changes name and unit. The fields code, type and isArray cannot be changed.',
     tag: 'Properties',
-    permission: 'CAE',
+    permission: can.editAttributes,
     body: PropertyUpdate,
     responses: { 200: BatchResult },
     errors: ['propertyNotFound', 'preconditionFailed'],
@@ -52,7 +53,7 @@ export const propertyOperations = {
     summary: 'Delete a property definition',
     description: 'Properties of products keep their values.',
     tag: 'Properties',
-    permission: 'CAD',
+    permission: can.deleteAttributes,
     responses: { 204: null },
     errors: ['propertyNotFound', 'preconditionFailed'],
   },

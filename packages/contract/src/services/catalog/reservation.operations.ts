@@ -8,6 +8,7 @@ import {
   sortQuery,
 } from '../../common/shapes.ts'
 import type { Operation } from '../../operation.ts'
+import { can } from '../../permission.ts'
 import { Batch, List, Obj, Text } from '../../schema.ts'
 import {
   CumulatedReservation,
@@ -28,7 +29,7 @@ export const reservationOperations = {
     path: '/reservations',
     summary: 'List reservations',
     tag: 'Reservations',
-    permission: 'CIV',
+    permission: can.viewStock,
     query: Obj({ ...filtersQuery, ...limitOffset(1000), ...cursorQuery, ...sortQuery }),
     filters: reservationFilters,
     sorts: reservationSorts,
@@ -41,7 +42,7 @@ export const reservationOperations = {
     description:
       'Takes the lines in their order as long as there is enough; a line that finds too little is an error with code 409 and reserves nothing. The codes are those of the stored reservations, in the order of the request.',
     tag: 'Reservations',
-    permission: 'CIC',
+    permission: can.createStock,
     body: Obj({ reservations: Batch(ReservationCreate) }),
     responses: { 201: Reserved },
     errors: ['locationOrInventoryNotFound', 'reservationExists'],
@@ -52,7 +53,7 @@ export const reservationOperations = {
     path: '/reservations',
     summary: 'Give reserved inventory back',
     tag: 'Reservations',
-    permission: 'CID',
+    permission: can.deleteStock,
     body: Obj({ codes: Batch(Text(1, 36)) }),
     responses: { 200: BatchResult },
     batch: true,
@@ -62,7 +63,7 @@ export const reservationOperations = {
     path: '/reservations/{reservationCode}',
     summary: 'Get a reservation',
     tag: 'Reservations',
-    permission: 'CIV',
+    permission: can.viewStock,
     responses: { 200: Obj({ reservation: Reservation }) },
     errors: ['reservationNotFound'],
   },
@@ -73,7 +74,7 @@ export const reservationOperations = {
     description:
       'More than before needs the stock for it. A fulfillment order and its line, once set, stay: null for them is a conflict.',
     tag: 'Reservations',
-    permission: 'CIE',
+    permission: can.editStock,
     body: ReservationUpdate,
     responses: { 204: null },
     errors: ['reservationNotFound', 'fulfillmentOrderSet', 'notEnoughStock', 'preconditionFailed'],
@@ -85,7 +86,7 @@ export const reservationOperations = {
     summary: 'Settle the reservations of fulfillment orders',
     description: 'The reservations end and what they held leaves the stock.',
     tag: 'Reservations',
-    permission: 'CIE',
+    permission: can.editStock,
     body: Obj({ fulfillmentOrderNumbers: Batch(Text(1, 255)) }),
     responses: { 200: BatchResult },
     errors: ['reservationNotFound', 'inconsistentStock'],
@@ -97,7 +98,7 @@ export const reservationOperations = {
     summary: 'List the reservations of orders over all locations',
     description: 'One entry for each order that has something reserved, in the order of their numbers.',
     tag: 'Reservations',
-    permission: 'CIV',
+    permission: can.viewStock,
     query: Obj({ ...limitOffset(1000), ...filtersQuery }),
     filters: cumulatedReservationFilters,
     responses: { 200: Obj({ meta: PageMeta, cumulatedInventoryReservations: List(CumulatedReservation) }) },
@@ -109,7 +110,7 @@ export const reservationOperations = {
     description:
       'Takes from the active record with the most stock first and splits a line when no record holds all of it. Each order is reserved as a whole or not at all; every line that fails is an error that names the order by `entityIndex` and the line by `subentityPath`. A request has at most 1,000 lines over all its orders.',
     tag: 'Reservations',
-    permission: 'CIC',
+    permission: can.createStock,
     body: Obj({ cumulatedInventoryReservations: Batch(CumulatedReservation) }),
     responses: { 200: BatchResult },
     batch: true,
@@ -121,7 +122,7 @@ export const reservationOperations = {
     description:
       'Sets the quantity of each line that is sent: more is taken from any location, less is given back, zero gives back all. Lines that are not sent stay. A line that finds too little stock keeps what it has and is an error with code 409.',
     tag: 'Reservations',
-    permission: 'CIE',
+    permission: can.editStock,
     body: CumulatedReservationUpdate,
     responses: { 200: BatchResult },
     errors: ['reservationNotFound'],
@@ -137,7 +138,7 @@ export const reservationOperations = {
     path: '/cumulatedInventoryReservations/{salesOrderNumber}',
     summary: 'Give back all that an order has reserved',
     tag: 'Reservations',
-    permission: 'CID',
+    permission: can.deleteStock,
     responses: { 204: null },
     errors: ['reservationNotFound'],
   },
@@ -148,7 +149,7 @@ export const reservationOperations = {
     description:
       'The reservations end and their quantities leave the stock. If a record holds less than is reserved on it, nothing is settled and the answer has an error with code 409.',
     tag: 'Reservations',
-    permission: 'CIE',
+    permission: can.editStock,
     responses: { 200: BatchResult },
     errors: ['reservationNotFound'],
     batch: true,

@@ -1,5 +1,6 @@
 import { BatchResult, catalogQuery } from '../../common/shapes.ts'
 import type { Operation } from '../../operation.ts'
+import { can } from '../../permission.ts'
 import { Anything, Batch, List, Obj } from '../../schema.ts'
 import {
   ExportSettings,
@@ -15,7 +16,7 @@ export const settingOperations = {
     path: '/inventoryTreatmentSettings',
     summary: 'List inventory treatment settings',
     tag: 'Catalog settings',
-    permission: 'CIV',
+    permission: can.viewStock,
     responses: { 200: Obj({ inventoryTreatmentSettings: List(InventoryTreatmentSetting) }) },
   },
   createInventoryTreatmentSettings: {
@@ -23,7 +24,7 @@ export const settingOperations = {
     path: '/inventoryTreatmentSettings',
     summary: 'Create inventory treatment settings',
     tag: 'Catalog settings',
-    permission: 'CIC',
+    permission: can.createStock,
     body: Obj({ inventoryTreatmentSettings: Batch(InventoryTreatmentSettingCreate) }),
     responses: { 201: BatchResult },
     batch: true,
@@ -34,7 +35,7 @@ export const settingOperations = {
     summary: 'Update an inventory treatment setting',
     description: 'A `code` in the body must be the one of the path: the code of a setting does not change.',
     tag: 'Catalog settings',
-    permission: 'CIE',
+    permission: can.editStock,
     body: InventoryTreatmentSettingUpdate,
     responses: { 204: null },
     errors: ['inventoryTreatmentSettingNotFound', 'inventoryTreatmentSettingCodeFixed'],
@@ -49,7 +50,7 @@ export const settingOperations = {
     path: '/inventoryTreatmentSettings/{inventoryTreatmentSettingCode}',
     summary: 'Delete an inventory treatment setting',
     tag: 'Catalog settings',
-    permission: 'CID',
+    permission: can.deleteStock,
     responses: { 200: null },
     errors: ['inventoryTreatmentSettingNotFound'],
   },
@@ -58,7 +59,7 @@ export const settingOperations = {
     path: '/exportSettings',
     summary: 'Get the export settings of a catalog',
     tag: 'Catalog settings',
-    permission: 'CXV',
+    permission: can.viewExports,
     query: Obj({ ...catalogQuery }),
     responses: { 200: Obj({ exportSettings: ExportSettingsRead }) },
     errors: ['catalogNotFound'],
@@ -70,7 +71,7 @@ export const settingOperations = {
     description:
       'A sent channel replaces the stored one as a whole, null removes it. `localInventoryChannel` is another name of `googleLocalInventory`, under which it is answered.',
     tag: 'Catalog settings',
-    permission: 'CXE',
+    permission: can.editExports,
     query: Obj({ ...catalogQuery }),
     body: Obj({ exportSettings: ExportSettings }),
     responses: { 204: null },
@@ -82,7 +83,7 @@ export const settingOperations = {
     path: '/exportSettings/{key}',
     summary: 'Get one export setting of a catalog',
     tag: 'Catalog settings',
-    permission: 'CXV',
+    permission: can.viewExports,
     query: Obj({ ...catalogQuery }),
     responses: { 200: Obj({ exportSetting: Anything() }) },
     errors: ['catalogNotFound', 'settingNotFound'],

@@ -1,5 +1,6 @@
 import { filtersQuery, limitOffset, PageMeta, sortQuery } from '../../common/shapes.ts'
 import type { Operation } from '../../operation.ts'
+import { can } from '../../permission.ts'
 import { List, Obj, Text, UploadedFile } from '../../schema.ts'
 import { Image, ImageDetail, ImageUpdate, imageFilters, imageSorts } from './image.ts'
 
@@ -14,7 +15,7 @@ export const imageOperations = {
     description:
       'JPEG or PNG up to 20 MB and 50 megapixels, 16,000 pixels on a side. The name must end in .jpg, .jpeg or .png, the content decides the type. Positions and other notes of cameras are left out. The same file again gives the same address.',
     tag,
-    permission: 'CMC',
+    permission: can.createContent,
     body: Obj({ file: UploadedFile('The image, with its name.') }),
     bodyType: 'multipart',
     maxFileBytes: MAX_BYTES,
@@ -32,7 +33,7 @@ export const imageOperations = {
     summary: 'List images',
     description: 'In the order in which they were uploaded.',
     tag,
-    permission: 'CMV',
+    permission: can.viewContent,
     query: Obj({ ...filtersQuery, ...sortQuery, ...limitOffset(100, 100) }),
     filters: imageFilters,
     sorts: imageSorts,
@@ -44,7 +45,7 @@ export const imageOperations = {
     summary: 'Get an image',
     description: 'With `uses`: where it is shown, which is what keeps it from being deleted.',
     tag,
-    permission: 'CMV',
+    permission: can.viewContent,
     responses: { 200: Obj({ image: ImageDetail }) },
     errors: ['imageNotFound'],
   },
@@ -55,7 +56,7 @@ export const imageOperations = {
     description:
       'Texts change by locale; null takes one away. Pages and products that show the image keep the text that they have.',
     tag,
-    permission: 'CME',
+    permission: can.editContent,
     body: ImageUpdate,
     responses: { 204: null },
     errors: ['imageNotFound', 'preconditionFailed'],
@@ -68,7 +69,7 @@ export const imageOperations = {
     description:
       'Only while nothing shows it: no draft, live page or version, no product, category, shop or merchant.',
     tag,
-    permission: 'CMD',
+    permission: can.deleteContent,
     responses: { 204: null },
     errors: ['imageNotFound', 'imageUsed', 'preconditionFailed'],
   },

@@ -1,5 +1,6 @@
 import { filtersQuery, limitOffset, localeQuery, PageMeta, sortQuery } from '../../common/shapes.ts'
 import type { Operation } from '../../operation.ts'
+import { can } from '../../permission.ts'
 import { Batch, List, Nullable, Obj, Text, Type } from '../../schema.ts'
 import {
   Page,
@@ -29,7 +30,7 @@ export const pageOperations = {
     summary: 'List pages',
     description: 'The drafts, in the order in which they were created.',
     tag,
-    permission: 'CMV',
+    permission: can.viewContent,
     query: Obj({ ...filtersQuery, ...sortQuery, ...limitOffset(100, 100) }),
     filters: pageFilters,
     sorts: pageSorts,
@@ -42,7 +43,7 @@ export const pageOperations = {
     summary: 'Create pages',
     description: 'All of them or none. A new page is a draft until it is published.',
     tag,
-    permission: 'CMC',
+    permission: can.createContent,
     body: Obj({ pages: Batch(PageCreate, 100) }),
     responses: { 200: Obj({}) },
     errors: ['shopNotFound'],
@@ -52,7 +53,7 @@ export const pageOperations = {
     path: page,
     summary: 'Get the draft of a page',
     tag,
-    permission: 'CMV',
+    permission: can.viewContent,
     responses: { 200: Obj({ page: Page }) },
     errors: known,
   },
@@ -63,7 +64,7 @@ export const pageOperations = {
     description:
       '`dropzones` are replaced as a whole. The live page stays as it is until the draft is published.',
     tag,
-    permission: 'CME',
+    permission: can.editContent,
     body: PageUpdate,
     responses: { 204: null },
     errors: [...known, 'preconditionFailed'],
@@ -75,7 +76,7 @@ export const pageOperations = {
     summary: 'Delete a page',
     description: 'With its versions; it is not live any more. A protected page stays.',
     tag,
-    permission: 'CMD',
+    permission: can.deleteContent,
     responses: { 204: null },
     errors: [...known, 'pageProtected', 'preconditionFailed'],
   },
@@ -85,7 +86,7 @@ export const pageOperations = {
     summary: 'Publish a page',
     description: 'The draft becomes the live page and the next version. A set time to publish is dropped.',
     tag,
-    permission: 'CME',
+    permission: can.editContent,
     body: Obj({
       description: Type.Optional(
         Nullable(Text(0, 255, { description: 'What changed, for the list of versions.' })),
@@ -100,7 +101,7 @@ export const pageOperations = {
     summary: 'Take a page off the site',
     description: 'Draft and versions stay. Nothing happens to a page that is not live.',
     tag,
-    permission: 'CME',
+    permission: can.editContent,
     responses: { 204: null },
     errors: [...known, 'preconditionFailed'],
   },
@@ -110,7 +111,7 @@ export const pageOperations = {
     summary: 'Set when a page goes live, or ceases to',
     description: 'The draft as it is at that time goes live. A time that is not sent stays as it is set.',
     tag,
-    permission: 'CME',
+    permission: can.editContent,
     body: PageSchedule,
     responses: { 204: null },
     errors: [...known, 'preconditionFailed'],
@@ -121,7 +122,7 @@ export const pageOperations = {
     summary: 'List the versions of a page',
     description: 'The newest first.',
     tag,
-    permission: 'CMV',
+    permission: can.viewContent,
     query: Obj(limitOffset(100, 100)),
     responses: { 200: Obj({ meta: PageMeta, versions: List(PageVersion) }) },
     errors: known,
@@ -131,7 +132,7 @@ export const pageOperations = {
     path: `${page}/versions/{versionNumber}`,
     summary: 'Get a page as it was published',
     tag,
-    permission: 'CMV',
+    permission: can.viewContent,
     params: versionNumber,
     responses: { 200: Obj({ page: PublishedPage }) },
     errors: [...known, 'pageVersionNotFound'],
@@ -142,7 +143,7 @@ export const pageOperations = {
     summary: 'Put a version into the draft',
     description: 'The live page stays as it is until the draft is published.',
     tag,
-    permission: 'CME',
+    permission: can.editContent,
     params: versionNumber,
     responses: { 204: null },
     errors: [...known, 'pageVersionNotFound', 'preconditionFailed'],
@@ -153,7 +154,7 @@ export const pageOperations = {
     summary: 'Compare two versions of a page',
     description: 'As JSON Patch; the second may be `draft`. Dates are not compared.',
     tag,
-    permission: 'CMV',
+    permission: can.viewContent,
     params: {
       ...versionNumber,
       otherVersion: Text(1, 10, { pattern: '^([1-9]\\d{0,8}|draft)$' }),
@@ -168,7 +169,7 @@ export const pageOperations = {
     description:
       'For a day, to readers without a token: the page as it is at a moment and in a language, with what its product widgets show then.',
     tag,
-    permission: 'CMV',
+    permission: can.viewContent,
     safe: true,
     body: PagePreviewCreate,
     responses: { 200: PagePreview },
@@ -181,7 +182,7 @@ export const pageOperations = {
     description:
       'In one language, without hidden widgets and those whose time is over. Widgets that begin later stay, with their dates.',
     tag,
-    permission: 'CMV',
+    permission: can.viewContent,
     query: Obj(localeQuery),
     responses: { 200: Obj({ page: ResolvedPage }) },
     errors: known,

@@ -1,5 +1,6 @@
 import { limitOffset, PageMeta } from '../../common/shapes.ts'
 import type { Operation } from '../../operation.ts'
+import { can } from '../../permission.ts'
 import { Batch, List, Obj, Text, Type } from '../../schema.ts'
 import {
   WidgetConfigDefinition,
@@ -19,7 +20,7 @@ export const widgetDefinitionOperations = {
     summary: 'List widget definitions',
     description: 'The standard ones first, then those of the shop in the order in which they were created.',
     tag,
-    permission: 'CMV',
+    permission: can.viewContent,
     query: Obj({
       localeCode: Type.Optional(
         Text(0, 5, { description: 'Only texts of this language, or of the language of the shop.' }),
@@ -35,7 +36,7 @@ export const widgetDefinitionOperations = {
     summary: 'Create widget definitions',
     description: 'All of them or none.',
     tag,
-    permission: 'CMC',
+    permission: can.createContent,
     body: Obj({ widgetConfigDefinitions: Batch(WidgetConfigDefinitionCreate, 20) }),
     responses: { 200: Obj({}) },
     errors: ['shopNotFound', 'tooManyWidgetDefinitions'],
@@ -45,7 +46,7 @@ export const widgetDefinitionOperations = {
     path: definition,
     summary: 'Get a widget definition',
     tag,
-    permission: 'CMV',
+    permission: can.viewContent,
     responses: { 200: Obj({ widgetConfigDefinition: WidgetConfigDefinition }) },
     errors: known,
   },
@@ -56,7 +57,7 @@ export const widgetDefinitionOperations = {
     description:
       '`widgetConfigInputs` are replaced as a whole. Live pages stay as they are; drafts are checked when they are next changed.',
     tag,
-    permission: 'CME',
+    permission: can.editContent,
     body: WidgetConfigDefinitionUpdate,
     responses: { 204: null },
     errors: [...known, 'standardWidgetDefinition', 'preconditionFailed'],
@@ -68,7 +69,7 @@ export const widgetDefinitionOperations = {
     summary: 'Delete a widget definition',
     description: 'Only while no draft and no live page has a widget of this kind.',
     tag,
-    permission: 'CMD',
+    permission: can.deleteContent,
     responses: { 204: null },
     errors: [...known, 'standardWidgetDefinition', 'widgetDefinitionUsed', 'preconditionFailed'],
   },

@@ -1,5 +1,6 @@
 import { LONGEST_PASSWORD, NewPassword } from '../../common/password.ts'
 import type { Operation } from '../../operation.ts'
+import { can } from '../../permission.ts'
 import { Flag, NullableDateTime, Obj, Text, Type } from '../../schema.ts'
 import { Customer } from './customer.ts'
 
@@ -23,7 +24,7 @@ export const accountOperations = {
     description:
       'Unknown addresses, wrong passwords, inactive and locked customers answer alike. Five wrong passwords in a row lock an account for 15 minutes.',
     tag,
-    permission: 'CUCV',
+    permission: can.viewCustomers,
     body: Obj({ ...address, password: Text(1, LONGEST_PASSWORD) }),
     responses: { 200: Obj({ customer: Customer }) },
     errors: ['customerSignInFailed', 'tooManyRequests'],
@@ -36,7 +37,7 @@ export const accountOperations = {
     description:
       'Answers the same whether the address is known or not. The mail holds a token that is valid for an hour and once.',
     tag,
-    permission: 'CUCE',
+    permission: can.editCustomers,
     body: Obj(address),
     responses: { 204: null },
     errors: ['shopNotFound'],

@@ -1,5 +1,6 @@
 import { BatchResult, limitOffset, localeQuery, PageMeta } from '../../common/shapes.ts'
 import type { Operation } from '../../operation.ts'
+import { can } from '../../permission.ts'
 import { Batch, List, Obj } from '../../schema.ts'
 import {
   CustomerAttribute,
@@ -17,7 +18,7 @@ export const customerAttributeOperations = {
     path: '/attributes',
     summary: 'List customer attributes',
     tag,
-    permission: 'CUAV',
+    permission: can.viewCustomerAttributes,
     query: Obj({ ...localeQuery, ...limitOffset(100, 1000) }),
     responses: { 200: Obj({ meta: PageMeta, attributes: List(CustomerAttribute) }) },
   },
@@ -27,7 +28,7 @@ export const customerAttributeOperations = {
     summary: 'Create customer attributes',
     description: 'Names are plain texts; `localeCode` says in which language they are.',
     tag,
-    permission: 'CUAC',
+    permission: can.createCustomerAttributes,
     query: Obj({ ...localeQuery }),
     body: Obj({ attributes: Batch(CustomerAttributeCreate) }),
     responses: { 201: BatchResult },
@@ -38,7 +39,7 @@ export const customerAttributeOperations = {
     path: '/attributes/{attributeCode}',
     summary: 'Get a customer attribute',
     tag,
-    permission: 'CUAV',
+    permission: can.viewCustomerAttributes,
     query: Obj({ ...localeQuery }),
     responses: { 200: Obj({ attribute: CustomerAttribute }) },
     errors: ['attributeNotFound'],
@@ -50,7 +51,7 @@ export const customerAttributeOperations = {
     description:
       'With `values` the list is replaced; an entry with only its code keeps that value, a missing one is removed.',
     tag,
-    permission: 'CUAE',
+    permission: can.editCustomerAttributes,
     query: Obj({ ...localeQuery }),
     body: CustomerAttributeUpdate,
     responses: { 204: null },
@@ -62,7 +63,7 @@ export const customerAttributeOperations = {
     path: '/attributes/{attributeCode}',
     summary: 'Delete a customer attribute',
     tag,
-    permission: 'CUAD',
+    permission: can.deleteCustomerAttributes,
     responses: { 204: null },
     errors: ['attributeNotFound', 'customerAttributeInUse', 'preconditionFailed'],
   },
@@ -71,7 +72,7 @@ export const customerAttributeOperations = {
     path: '/attributes/{attributeCode}/values',
     summary: 'Add values to a customer attribute',
     tag,
-    permission: 'CUAC',
+    permission: can.createCustomerAttributes,
     query: Obj({ ...localeQuery }),
     body: Obj({ values: Batch(CustomerAttributeValueCreate, 5000) }),
     responses: { 201: null },
@@ -82,7 +83,7 @@ export const customerAttributeOperations = {
     path: '/attributes/{attributeCode}/values/{attributeValueCode}',
     summary: 'Update a value of a customer attribute',
     tag,
-    permission: 'CUAE',
+    permission: can.editCustomerAttributes,
     query: Obj({ ...localeQuery }),
     body: CustomerAttributeValueUpdate,
     responses: { 204: null },
@@ -94,7 +95,7 @@ export const customerAttributeOperations = {
     path: '/attributes/{attributeCode}/values/{attributeValueCode}',
     summary: 'Delete a value of a customer attribute',
     tag,
-    permission: 'CUAD',
+    permission: can.deleteCustomerAttributes,
     responses: { 204: null },
     errors: ['attributeNotFound', 'attributeValueNotFound', 'customerAttributeValueInUse'],
   },

@@ -1,4 +1,5 @@
 import type { Operation } from '../../operation.ts'
+import { can } from '../../permission.ts'
 import { Batch, List, Obj, Text } from '../../schema.ts'
 import { ContactCreate, ContactUpdate } from './contact.ts'
 
@@ -8,7 +9,7 @@ export const contactOperations = {
     path: '/customers/{customerId}/contacts',
     summary: 'Add contacts to a customer',
     tag: 'Contacts',
-    permission: 'CUCE',
+    permission: can.editCustomers,
     body: Obj({ contacts: Batch(ContactCreate) }),
     responses: { 201: Obj({ ids: List(Text(0)) }) },
     errors: ['customerNotFound'],
@@ -18,7 +19,7 @@ export const contactOperations = {
     path: '/customers/{customerId}/contacts/{contactId}',
     summary: 'Update a contact',
     tag: 'Contacts',
-    permission: 'CUCE',
+    permission: can.editCustomers,
     body: ContactUpdate,
     responses: { 204: null },
     errors: ['customerNotFound', 'contactNotFound', 'stale'],
@@ -29,7 +30,7 @@ export const contactOperations = {
     path: '/customers/{customerId}/contacts/{contactId}',
     summary: 'Delete a contact',
     tag: 'Contacts',
-    permission: 'CUCE',
+    permission: can.editCustomers,
     responses: { 204: null },
     errors: ['customerNotFound', 'contactNotFound'],
   },

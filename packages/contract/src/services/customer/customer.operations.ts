@@ -11,6 +11,7 @@ import {
   withoutTotalQuery,
 } from '../../common/shapes.ts'
 import type { Operation } from '../../operation.ts'
+import { can } from '../../permission.ts'
 import { Batch, Flag, List, Nullable, Obj, Text, Type } from '../../schema.ts'
 import { CustomerBatchEntry } from './batch.ts'
 import {
@@ -58,7 +59,7 @@ export const customerOperations = {
     description:
       '`fields` adds `contacts`, `settings`, `metrics` and, one by one, `attributes.<code>`. Filters also take `attributes.<code>` for every attribute.',
     tag,
-    permission: 'CUCV',
+    permission: can.viewCustomers,
     query: Obj({
       ...wordsQuery,
       ...fieldsQuery,
@@ -80,7 +81,7 @@ export const customerOperations = {
     summary: 'Create customers',
     description: '`ids` has one entry for each customer of the request, null where it failed.',
     tag,
-    permission: 'CUCC',
+    permission: can.createCustomers,
     body: Obj({ customers: Batch(CustomerCreate) }),
     responses: { 201: Created },
     batch: true,
@@ -90,7 +91,7 @@ export const customerOperations = {
     path: '/customers/{customerId}',
     summary: 'Get a customer',
     tag,
-    permission: 'CUCV',
+    permission: can.viewCustomers,
     query: Obj({ ...localeQuery, ...internalQuery }),
     responses: { 200: Obj({ customer: Customer }) },
     errors: ['customerNotFound'],
@@ -102,7 +103,7 @@ export const customerOperations = {
     description:
       'Settings merge. With `contacts` or `attributes` the list is replaced: an entry with only its id or code stays as it is, a missing one is removed.',
     tag,
-    permission: 'CUCE',
+    permission: can.editCustomers,
     query: Obj({ ...localeQuery, ...internalQuery }),
     body: CustomerUpdate,
     responses: { 204: null },
@@ -124,7 +125,7 @@ export const customerOperations = {
     summary: 'Delete a customer',
     description: 'The customer vanishes; orders stay. What is stored of it stays hidden until it is erased.',
     tag,
-    permission: 'CUCD',
+    permission: can.deleteCustomers,
     query: Obj({ ...localeQuery, ...internalQuery }),
     responses: { 204: null },
     errors: ['customerNotFound', 'preconditionFailed'],
@@ -136,7 +137,7 @@ export const customerOperations = {
     description:
       '`externalCustomerNumbers` of the answer are those that no customer has; `existing` has the others with the id of their customer.',
     tag,
-    permission: 'CUCV',
+    permission: can.viewCustomers,
     body: Obj({ externalCustomerNumbers: Type.Optional(List(Text(1, 255), { max: 10_000 })) }),
     responses: {
       200: Obj({
@@ -153,7 +154,7 @@ export const customerOperations = {
     description:
       'A bare list of changes, applied in its order. A payload that breaks the schema refuses the whole request; a customer that is not there or a number that is taken is an entry of `errors`, and the other changes are stored. Creating also needs `CUCC`, deleting `CUCD`.',
     tag,
-    permission: 'CUCE',
+    permission: can.editCustomers,
     query: Obj({
       useInternalEntityId: Type.Optional(
         Flag({ default: false, description: 'Whether `entityId` is the id of a customer, not its number.' }),

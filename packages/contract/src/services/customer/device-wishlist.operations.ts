@@ -1,4 +1,5 @@
 import type { Operation } from '../../operation.ts'
+import { can } from '../../permission.ts'
 import { wishlistOperations as ofCustomer } from './wishlist.operations.ts'
 
 const tag = 'Wishlists of devices'
@@ -70,7 +71,7 @@ export const deviceWishlistOperations = {
     description:
       'The customer has signed in: the items move over, behind those that are there, and the wishlist of the device goes. Of a product in both the larger quantity stays.',
     tag,
-    permission: 'CUCE',
+    permission: can.editCustomers,
     responses: { 201: null },
     errors: ['deviceNotFound', 'wishlistNotFound', 'customerNotFound'],
   },

@@ -9,6 +9,7 @@ import {
   sortQuery,
 } from '../../common/shapes.ts'
 import type { Operation } from '../../operation.ts'
+import { can } from '../../permission.ts'
 import { Batch, Code, Flag, List, Nullable, Obj, Text, Type } from '../../schema.ts'
 import { Device, DeviceCreate, DeviceUpdate, deviceFilters, deviceSorts } from './device.ts'
 
@@ -22,7 +23,7 @@ export const deviceOperations = {
     description:
       'Page by page with `after`. All fields are there without `fields`, which may name them. A `loggedInCustomerId` that is no id finds nothing.',
     tag: 'Devices',
-    permission: 'CUCV',
+    permission: can.viewCustomers,
     query: Obj({
       ...fieldsQuery,
       includeInternalIds: Type.Optional(
@@ -44,7 +45,7 @@ export const deviceOperations = {
     summary: 'Register devices',
     description: '`ids` has the code of each device of the request, null where it failed.',
     tag: 'Devices',
-    permission: 'CUCC',
+    permission: can.createCustomers,
     body: Obj({ devices: Batch(DeviceCreate) }),
     responses: { 201: Obj({ ids: List(Nullable(Text(0))), errors: List(BatchErrorItem) }) },
     batch: true,
@@ -55,7 +56,7 @@ export const deviceOperations = {
     summary: 'Delete devices',
     description: 'Their wishlists go with them.',
     tag: 'Devices',
-    permission: 'CUCD',
+    permission: can.deleteCustomers,
     body: Obj({ deviceCodes: Batch(Code()) }),
     responses: { 200: BatchResult },
     batch: true,
@@ -65,7 +66,7 @@ export const deviceOperations = {
     path: '/devices/{deviceCode}',
     summary: 'Update a device',
     tag: 'Devices',
-    permission: 'CUCE',
+    permission: can.editCustomers,
     body: DeviceUpdate,
     responses: { 204: null },
     errors: ['deviceNotFound', 'customerNotFound'],

@@ -1,5 +1,6 @@
 import { Job, JobStarted } from '../../common/job.ts'
 import type { Operation } from '../../operation.ts'
+import { can } from '../../permission.ts'
 import { Obj } from '../../schema.ts'
 
 const tag = 'Personal data'
@@ -12,7 +13,7 @@ export const privacyOperations = {
     description:
       'A job. The personal data goes, also of a deleted customer; orders stay with their totals. Its result counts what was erased.',
     tag,
-    permission: 'CUCD',
+    permission: can.deleteCustomers,
     responses: { 202: JobStarted },
     errors: ['customerNotFound'],
   },
@@ -22,7 +23,7 @@ export const privacyOperations = {
     summary: 'Collect all that is stored of a customer',
     description: 'A job. Its result holds the data for seven days, also of a deleted customer.',
     tag,
-    permission: 'CUCV',
+    permission: can.viewCustomers,
     responses: { 202: JobStarted },
     errors: ['customerNotFound'],
   },
@@ -31,7 +32,7 @@ export const privacyOperations = {
     path: '/jobs/{jobId}',
     summary: 'Get a job of the customer service',
     tag,
-    permission: 'CUCV',
+    permission: can.viewCustomers,
     responses: { 200: Obj({ job: Job }) },
     errors: ['jobNotFound'],
   },

@@ -7,6 +7,7 @@ import {
   sortQuery,
 } from '../../common/shapes.ts'
 import type { Operation } from '../../operation.ts'
+import { can } from '../../permission.ts'
 import { Batch, List, Numeric, Obj, OneOf, Type } from '../../schema.ts'
 import { FilterObject } from '../segmentation/rules.ts'
 import { CustomerListItem, customerFilters, customerSorts, furtherCustomerFilters } from './customer.ts'
@@ -36,7 +37,7 @@ export const searchOperations = {
     description:
       'A filter on `customer.` finds customers, one on `devices.` devices, one on both the customers who are signed in on such a device; without a filter the customers come first, then the devices. `fields=customer.contacts` adds contacts. Page by page with `after`.',
     tag,
-    permission: 'CUCV',
+    permission: can.viewCustomers,
     query: Obj({ ...fieldsQuery, ...filtersQuery, ...cursorQuery, ...sortQuery, limit }),
     filters: searchFilters,
     sorts: [
@@ -52,7 +53,7 @@ export const searchOperations = {
     description:
       'Filters as those of `GET /search`. `results` has one entry for each filter, in the same order. One filter that cannot be read refuses all.',
     tag,
-    permission: 'CUCV',
+    permission: can.viewCustomers,
     query: Obj({
       limitEach: Limit(
         'Most results for each filter, 100 when left out; 0 answers the numbers of hits only.',

@@ -1,4 +1,5 @@
 import type { Operation } from '../../operation.ts'
+import { can } from '../../permission.ts'
 import { Batch, List, Obj } from '../../schema.ts'
 import {
   BasicWishlist,
@@ -17,7 +18,7 @@ export const wishlistOperations = {
     path: '/customers/{customerId}/wishlists',
     summary: "List a customer's wishlists",
     tag,
-    permission: 'CUCV',
+    permission: can.viewCustomers,
     responses: { 200: Obj({ wishlists: List(BasicWishlist) }) },
     errors: ['customerNotFound'],
   },
@@ -26,7 +27,7 @@ export const wishlistOperations = {
     path: '/customers/{customerId}/wishlists',
     summary: 'Create wishlists of a customer',
     tag,
-    permission: 'CUCE',
+    permission: can.editCustomers,
     body: Obj({ wishlists: Batch(WishlistCreate) }),
     responses: { 201: null },
     errors: ['customerNotFound', 'productNotFound', 'wishlistExists'],
@@ -36,7 +37,7 @@ export const wishlistOperations = {
     path: '/customers/{customerId}/wishlists/{wishlistCode}',
     summary: 'Get a wishlist',
     tag,
-    permission: 'CUCV',
+    permission: can.viewCustomers,
     responses: { 200: WishlistAnswer },
     errors: ['customerNotFound', 'wishlistNotFound'],
   },
@@ -47,7 +48,7 @@ export const wishlistOperations = {
     description:
       '`items` replaces all of them. `code` gives the wishlist another code; 409 when another wishlist of the same owner has it.',
     tag,
-    permission: 'CUCE',
+    permission: can.editCustomers,
     body: WishlistUpdate,
     responses: { 204: null },
     errors: [
@@ -65,7 +66,7 @@ export const wishlistOperations = {
     path: '/customers/{customerId}/wishlists/{wishlistCode}',
     summary: 'Delete a wishlist',
     tag,
-    permission: 'CUCE',
+    permission: can.editCustomers,
     responses: { 204: null },
     errors: ['customerNotFound', 'wishlistNotFound', 'preconditionFailed'],
   },
@@ -76,7 +77,7 @@ export const wishlistOperations = {
     description:
       'A bare list. A product that is in the wishlist already keeps its place; what is sent of it changes.',
     tag,
-    permission: 'CUCE',
+    permission: can.editCustomers,
     body: Batch(WishlistItem),
     responses: { 201: null },
     errors: ['customerNotFound', 'wishlistNotFound', 'productNotFound'],
@@ -86,7 +87,7 @@ export const wishlistOperations = {
     path: '/customers/{customerId}/wishlists/{wishlistCode}/items/{productCode}',
     summary: 'Update an item of a wishlist',
     tag,
-    permission: 'CUCE',
+    permission: can.editCustomers,
     body: WishlistItemUpdate,
     responses: { 204: null },
     errors: ['customerNotFound', 'wishlistNotFound', 'wishlistItemNotFound'],
@@ -97,7 +98,7 @@ export const wishlistOperations = {
     path: '/customers/{customerId}/wishlists/{wishlistCode}/items/{productCode}',
     summary: 'Remove an item from a wishlist',
     tag,
-    permission: 'CUCE',
+    permission: can.editCustomers,
     responses: { 204: null },
     errors: ['customerNotFound', 'wishlistNotFound', 'wishlistItemNotFound'],
   },

@@ -1,5 +1,6 @@
 import { filtersQuery, limitOffset, PageMeta, sortQuery } from '../../common/shapes.ts'
 import { service } from '../../operation.ts'
+import { can } from '../../permission.ts'
 import { AnyFile, List, Obj, OneOf, Text, Type, told } from '../../schema.ts'
 import {
   Import,
@@ -31,7 +32,7 @@ export const imports = service(
       summary: 'List imports',
       description: 'The newest first, with the counts of their files.',
       tag,
-      permission: 'IMV',
+      permission: can.viewImports,
       query: Obj({ ...filtersQuery, ...sortQuery, ...limitOffset(100, 1000) }),
       filters: importFilters,
       sorts: importSorts,
@@ -43,7 +44,7 @@ export const imports = service(
       summary: 'Create an import',
       description: 'Then ask for an address for each file, upload the files and start the import.',
       tag,
-      permission: 'IMC',
+      permission: can.createImports,
       body: ImportCreate,
       responses: { 201: Obj({ ref: Text(0, undefined, { description: 'Reference of the import.' }) }) },
     },
@@ -52,7 +53,7 @@ export const imports = service(
       path: one,
       summary: 'Get an import',
       tag,
-      permission: 'IMV',
+      permission: can.viewImports,
       responses: { 200: Obj({ import: told(Import, 'The import with its files.') }) },
       errors: known,
     },
@@ -63,7 +64,7 @@ export const imports = service(
       description:
         'Applies the uploaded files in the order of their entities, whatever order they came in. An address without a file is ignored.',
       tag,
-      permission: 'IME',
+      permission: can.editImports,
       body: ImportStart,
       responses: { 204: null },
       errors: [...known, 'importStarted'],
@@ -75,7 +76,7 @@ export const imports = service(
       description:
         'Rows that are being applied are finished first; those that were applied stay. The import ends as aborted, and its log says who canceled it and how far it was.',
       tag,
-      permission: 'IME',
+      permission: can.editImports,
       responses: { 202: null },
       errors: [...known, 'importEnded'],
     },
@@ -86,7 +87,7 @@ export const imports = service(
       description:
         'Within 7 days of its end. In the background, records that it created are deleted, those that it changed are restored, and those that it deleted are created again. A record that was changed since stays as it is, and the log says so. Customers and segments are not undone. The token also needs the permissions to create, edit and delete the entities of the import.',
       tag,
-      permission: 'IME',
+      permission: can.editImports,
       responses: { 202: Obj({ undo: told(ImportUndo, 'Follow it as `undo` of the import.') }) },
       errors: [...known, 'importNotEnded', 'importUndone', 'importImagesGone', 'missingPermission'],
     },
@@ -97,7 +98,7 @@ export const imports = service(
       description:
         'Server-sent events named `progress`, each with `ref`, `status`, `reason`, `progress`, `rows`, `rowsPerSecond` and `secondsLeft` as JSON: one at once, then one a second if something changed, the last when the import has ended. A comment every 15 seconds keeps the connection open. Each process serves 20 watchers of a merchant.',
       tag,
-      permission: 'IMV',
+      permission: can.viewImports,
       responses: { 200: AnyFile('text/event-stream', 'Events until the import ends.') },
       errors: [...known, 'tooManyWatchers'],
     },
@@ -108,7 +109,7 @@ export const imports = service(
       description:
         'In the format of the file, unpacked and in UTF-8, with the reasons in a last column or member `error`. Correct the rows and send them in another import, which ignores `error`. A row that is no JSON comes as `original`. The token also needs the permissions to create and edit the entity.',
       tag,
-      permission: 'IMV',
+      permission: can.viewImports,
       query: Obj({
         entity: OneOf(importEntities, { description: 'Kind of the records in the file.' }),
         file: Type.Optional(
@@ -130,7 +131,7 @@ export const imports = service(
       description:
         'PUT the file there as the raw body, without a token, within a day: a JSON list, lines of JSON or CSV, packed by gzip or not. One address for each file. The token also needs the permissions to create and edit the entity, and with the strategy full to delete it.',
       tag,
-      permission: 'IME',
+      permission: can.editImports,
       body: ImportUrlCreate,
       responses: { 201: Obj({ url: Text(0, undefined, { description: 'Signed address of the file.' }) }) },
       errors: [...known, 'importStarted', 'missingPermission'],
@@ -141,7 +142,7 @@ export const imports = service(
       summary: 'List the problems of an import',
       description: 'In the order in which they were found; kept for 14 days.',
       tag,
-      permission: 'IMV',
+      permission: can.viewImports,
       query: Obj(limitOffset(100, 1000)),
       responses: {
         200: Obj({
@@ -158,7 +159,7 @@ export const imports = service(
       summary: 'Get the problems of an import as text',
       description: 'One line for each problem, up to 100,000.',
       tag,
-      permission: 'IMV',
+      permission: can.viewImports,
       responses: { 200: AnyFile('text/plain', 'One line for each problem.') },
       errors: known,
     },

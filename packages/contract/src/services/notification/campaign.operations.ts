@@ -7,6 +7,7 @@ import {
   sortQuery,
 } from '../../common/shapes.ts'
 import { type Operation, ownBatch } from '../../operation.ts'
+import { can } from '../../permission.ts'
 import { Batch, FreeObject, List, Obj, Text, Type, told } from '../../schema.ts'
 import { FilterObject } from '../segmentation/rules.ts'
 import {
@@ -30,7 +31,7 @@ export const campaignOperations = {
     path: '/campaigns',
     summary: 'List campaigns',
     tag,
-    permission: 'NTV',
+    permission: can.viewNotifications,
     query: Obj(page),
     filters: campaignFilters,
     sorts: campaignSorts,
@@ -43,7 +44,7 @@ export const campaignOperations = {
     description:
       'A campaign is a draft unless its `status` says otherwise: `scheduled` sends a schedule campaign at its `sendDate` or at once, `active` lets an event campaign follow its event.',
     tag,
-    permission: 'NTC',
+    permission: can.createNotifications,
     body: Obj({ campaigns: Batch(CampaignCreate) }),
     responses: { 201: BatchResult },
     batch: true,
@@ -53,7 +54,7 @@ export const campaignOperations = {
     path: '/campaigns/{campaignCode}',
     summary: 'Get a campaign with its figures',
     tag,
-    permission: 'NTV',
+    permission: can.viewNotifications,
     responses: { 200: Obj({ campaign: Campaign }) },
     errors: ['campaignNotFound'],
   },
@@ -64,7 +65,7 @@ export const campaignOperations = {
     description:
       'What it sends and to whom can be changed until a schedule campaign has begun; of an event campaign always, for the events to come.',
     tag,
-    permission: 'NTE',
+    permission: can.editNotifications,
     body: CampaignUpdate,
     responses: { 204: null },
     errors: ['campaignNotFound', 'campaignBegun', 'campaignMove', 'preconditionFailed'],
@@ -76,7 +77,7 @@ export const campaignOperations = {
     summary: 'Delete a campaign',
     description: 'Its messages and figures go with it. One that is being sent is paused first.',
     tag,
-    permission: 'NTD',
+    permission: can.deleteNotifications,
     responses: { 204: null },
     errors: ['campaignNotFound', 'campaignSending', 'preconditionFailed'],
   },
@@ -87,7 +88,7 @@ export const campaignOperations = {
     description:
       'One for each time that an event campaign was sent, or one for each variant of a split test.',
     tag,
-    permission: 'NTV',
+    permission: can.viewNotifications,
     query: Obj(page),
     filters: childCampaignFilters,
     sorts: childCampaignSorts,
@@ -100,7 +101,7 @@ export const campaignOperations = {
     summary: 'List messages to recipients',
     description: 'Kept for 180 days.',
     tag,
-    permission: 'NTV',
+    permission: can.viewNotifications,
     query: Obj(page),
     filters: messageFilters,
     sorts: messageSorts,
@@ -115,7 +116,7 @@ export const campaignOperations = {
     description:
       'Many mail servers accept an e-mail and return it later, to a mailbox or your provider. Report it here: the message becomes `bounced`, the figures of its campaign follow, and the address gets no marketing e-mails for as long as the message is kept. Reporting it twice changes nothing.',
     tag,
-    permission: 'NTE',
+    permission: can.editNotifications,
     body: Obj({ bounces: told(Batch(Bounce), 'Messages that came back, each by its number.') }),
     responses: { 200: BatchResult },
     ...ownBatch,
@@ -129,7 +130,7 @@ export const triggerCustomEvent = {
   description:
     'Every active event campaign with this custom event is sent, to its recipients or to those of them for whom `additionalFilter` holds.',
   tag,
-  permission: 'NTE',
+  permission: can.editNotifications,
   body: Obj({
     customEvent: Text(1, 255, { description: 'Name of the event, as campaigns have it.' }),
     additionalFilter: Type.Optional(

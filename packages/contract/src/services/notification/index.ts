@@ -1,4 +1,5 @@
 import { type Operation, service } from '../../operation.ts'
+import { can } from '../../permission.ts'
 import { imageOperations } from '../content/image.operations.ts'
 import { campaignOperations, triggerCustomEvent } from './campaign.operations.ts'
 import { settingOperations } from './setting.operations.ts'
@@ -12,7 +13,7 @@ const notificationImages = {
     summary: 'Upload an image for notifications',
     description:
       'JPEG or PNG up to 20 MB and 50 megapixels, 16,000 pixels on a side, checked and stored like the images of pages, among which it is listed. The same file again gives the same address.',
-    permission: 'NTC',
+    permission: can.createNotifications,
   },
 } as const satisfies Record<string, Operation>
 

@@ -1,4 +1,5 @@
 import type { Operation } from '../../operation.ts'
+import { can } from '../../permission.ts'
 import { Anything, Nullable, Obj, Text, Type } from '../../schema.ts'
 import { WebPushKeys } from '../customer/subscription.ts'
 import { NotificationSettings, NotificationSettingsUpdate } from './setting.ts'
@@ -11,7 +12,7 @@ export const settingOperations = {
     path: '/settings',
     summary: 'Get the settings of notifications',
     tag,
-    permission: 'NTV',
+    permission: can.viewNotifications,
     responses: { 200: Obj({ settings: NotificationSettings }) },
   },
   updateNotificationSettings: {
@@ -19,7 +20,7 @@ export const settingOperations = {
     path: '/settings',
     summary: 'Change settings of notifications',
     tag,
-    permission: 'NTE',
+    permission: can.editNotifications,
     body: Obj({ settings: NotificationSettingsUpdate }),
     responses: { 204: null },
     errors: ['preconditionFailed'],
@@ -30,7 +31,7 @@ export const settingOperations = {
     path: '/settings/{key}',
     summary: 'Get one setting of notifications',
     tag,
-    permission: 'NTV',
+    permission: can.viewNotifications,
     responses: { 200: Obj({ setting: Anything() }) },
     errors: ['settingNotFound'],
   },
@@ -41,7 +42,7 @@ export const settingOperations = {
     description:
       'What `PushManager.subscribe` gave the browser. The same endpoint again replaces the subscription.',
     tag: 'Web push',
-    permission: 'NTC',
+    permission: can.createNotifications,
     body: Obj({
       customerId: Type.Optional(Nullable(Text(0, 36))),
       localeCode: Type.Optional(Nullable(Text(0, 35))),
@@ -56,7 +57,7 @@ export const settingOperations = {
     path: '/webPushSubscriptions/{subscriptionId}',
     summary: 'Forget a web push subscription',
     tag: 'Web push',
-    permission: 'NTD',
+    permission: can.deleteNotifications,
     responses: { 204: null },
     errors: ['subscriptionNotFound'],
   },

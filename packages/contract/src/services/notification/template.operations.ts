@@ -7,6 +7,7 @@ import {
   sortQuery,
 } from '../../common/shapes.ts'
 import type { Operation } from '../../operation.ts'
+import { can } from '../../permission.ts'
 import { Batch, Code, List, Nullable, Obj, OneOf, Type } from '../../schema.ts'
 import { Messages, RenderedMessage, SampleData } from './message.ts'
 import { Template, TemplateCreate, TemplateUpdate, templateFilters, templateSorts } from './template.ts'
@@ -20,7 +21,7 @@ export const templateOperations = {
     path: '/templates',
     summary: 'List templates',
     tag,
-    permission: 'NTV',
+    permission: can.viewNotifications,
     query: Obj({ ...filtersQuery, ...sortQuery, ...limitOffset(100, 1000), ...cursorQuery }),
     filters: templateFilters,
     sorts: templateSorts,
@@ -33,7 +34,7 @@ export const templateOperations = {
     description:
       'A template alone sends nothing: campaigns do. Its texts are checked: a placeholder that is not closed or a helper that does not exist is refused.',
     tag,
-    permission: 'NTC',
+    permission: can.createNotifications,
     body: Obj({ templates: Batch(TemplateCreate) }),
     responses: { 201: BatchResult },
     batch: true,
@@ -43,7 +44,7 @@ export const templateOperations = {
     path: '/templates/{templateCode}',
     summary: 'Get a template',
     tag,
-    permission: 'NTV',
+    permission: can.viewNotifications,
     responses: { 200: Obj({ template: Template }) },
     errors: ['templateNotFound'],
   },
@@ -53,7 +54,7 @@ export const templateOperations = {
     summary: 'Update a template',
     description: 'Messages merge by locale. Campaigns that are being sent go on with the new texts.',
     tag,
-    permission: 'NTE',
+    permission: can.editNotifications,
     body: TemplateUpdate,
     responses: { 204: null },
     errors: ['templateNotFound', 'preconditionFailed'],
@@ -65,7 +66,7 @@ export const templateOperations = {
     summary: 'Delete a template',
     description: 'Refused while a campaign that is not over uses it.',
     tag,
-    permission: 'NTD',
+    permission: can.deleteNotifications,
     responses: { 204: null },
     errors: ['templateNotFound', 'templateInUse', 'preconditionFailed'],
   },
@@ -76,7 +77,7 @@ export const templateOperations = {
     description:
       'Of a template, of a campaign, or of messages that are not stored yet. Nothing is sent. Values that are not given are samples.',
     tag,
-    permission: 'NTV',
+    permission: can.viewNotifications,
     body: Obj({
       templateCode: Type.Optional(Nullable(Code())),
       campaignCode: Type.Optional(Nullable(Code())),

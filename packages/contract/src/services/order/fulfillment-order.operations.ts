@@ -13,6 +13,7 @@ import {
   withoutTotalQuery,
 } from '../../common/shapes.ts'
 import type { Operation } from '../../operation.ts'
+import { can } from '../../permission.ts'
 import { Batch, CsvFile, Flag, List, Nullable, Obj, OneOf, Patch, Text, Type, told } from '../../schema.ts'
 import { FulfillmentCreate, FulfillmentUpdate } from './fulfillment-group.ts'
 import {
@@ -45,7 +46,7 @@ export const fulfillmentOrderOperations = {
     description:
       'In the order in which they came. `fields` adds fulfillmentOrderAddress, lineItems, fulfillments, salesOrder, routing or createdBy. `name` is that of the address, `billingName` that of the billing address of the sales order, `holdUntil` looks at heldUntil. Sorted by type, ROPIS comes before BOPIS and directShip.',
     tag,
-    permission: 'FOV',
+    permission: can.viewFulfillmentOrders,
     query: Obj({
       ...filtersQuery,
       ...fieldsQuery,
@@ -68,7 +69,7 @@ export const fulfillmentOrderOperations = {
     description:
       'Each takes a part of its sales order: what is in no package and in no other fulfillment order. A quantity above that is an error with the code 409, a sales order, line or location that does not exist one with 404. Stock is reserved at the location; what cannot be reserved waits for stock, and the sales order says `actionRequired`. A `fulfillmentSlot` is one of the location and takes a place there; date and times come from it. One that the location does not have needs a date and a time of its own. `ids` are the order numbers, null where one failed.',
     tag,
-    permission: 'FOC',
+    permission: can.createFulfillmentOrders,
     body: Obj({ fulfillmentOrders: Batch(FulfillmentOrderCreate, 100) }),
     responses: { 201: Created },
     batch: true,
@@ -80,7 +81,7 @@ export const fulfillmentOrderOperations = {
     description:
       'One row for each line of each fulfillment order, with the filters of the list. At most 10,000 rows: more are refused with 400, and a narrower filter helps.',
     tag,
-    permission: 'FOV',
+    permission: can.viewFulfillmentOrders,
     query: Obj({ ...filtersQuery }),
     filters: fulfillmentOrderFilters,
     responses: { 200: CsvFile('A header and the rows, separated by commas.') },
@@ -93,7 +94,7 @@ export const fulfillmentOrderOperations = {
     description:
       'Prices, product and address come from the sales order. Quantities above what is open are errors with the code 409; when every item fails for that, the answer has the status 409.',
     tag,
-    permission: 'FOC',
+    permission: can.createFulfillmentOrders,
     entity: 'salesOrder',
     body: Obj({ simpleFulfillmentOrders: Batch(SimpleFulfillmentOrderCreate, 100) }),
     responses: { 200: Created },
@@ -107,7 +108,7 @@ export const fulfillmentOrderOperations = {
     description:
       'Each does what an update with this status does; a move that is not legal is an error of its item, and the others are stored.',
     tag,
-    permission: 'FOE',
+    permission: can.editFulfillmentOrders,
     body: Batch(FulfillmentOrderStatusChange),
     responses: { 200: BatchResult },
     batch: true,
@@ -118,7 +119,7 @@ export const fulfillmentOrderOperations = {
     summary: 'Get a fulfillment order',
     description: '`fields=salesOrder` adds the sales order without its lines.',
     tag,
-    permission: 'FOV',
+    permission: can.viewFulfillmentOrders,
     query: readQuery,
     responses: { 200: Obj({ fulfillmentOrder: FulfillmentOrder }) },
     errors: ['fulfillmentOrderNotFound', 'operatorOnly'],
@@ -130,7 +131,7 @@ export const fulfillmentOrderOperations = {
     description:
       'A status takes the lines along that are not final; without one it follows from the lines. A line without an id is inserted: it substitutes, and the sales order gets a line for it. A new quantity needs `quantityChangeReason`. Fulfilled goods leave the stock, canceled and rejected ones give their reservation back. An order on hold with `heldUntil` comes back by itself. What is canceled leaves the sales order, too; what is rejected stays open there, and it says `actionRequired`.',
     tag,
-    permission: 'FOE',
+    permission: can.editFulfillmentOrders,
     entity: 'fulfillmentOrder',
     query: readQuery,
     body: FulfillmentOrderUpdate,
@@ -143,7 +144,7 @@ export const fulfillmentOrderOperations = {
     path: '/fulfillmentOrders/{orderNumber}/id',
     summary: 'Get the internal id of a fulfillment order',
     tag,
-    permission: 'FOV',
+    permission: can.viewFulfillmentOrders,
     responses: { 200: Obj({ id: Type.Integer() }) },
     errors: ['fulfillmentOrderNotFound'],
   },
@@ -152,7 +153,7 @@ export const fulfillmentOrderOperations = {
     path: '/fulfillmentOrders/{orderNumber}/transitions',
     summary: 'Get the statuses that a fulfillment order may take next',
     tag,
-    permission: 'FOV',
+    permission: can.viewFulfillmentOrders,
     responses: { 200: FulfillmentOrderTransitions },
     errors: ['fulfillmentOrderNotFound'],
   },
@@ -161,7 +162,7 @@ export const fulfillmentOrderOperations = {
     path: '/fulfillmentOrders/{orderNumber}/history',
     summary: 'List what happened to a fulfillment order',
     tag,
-    permission: 'FOV',
+    permission: can.viewFulfillmentOrders,
     query: Obj({ ...filtersQuery, ...sortQuery }),
     filters: salesOrderHistoryFilters,
     sorts: salesOrderHistorySorts,
@@ -175,7 +176,7 @@ export const fulfillmentOrderOperations = {
     description:
       'What of a fulfillment order goes out together. Packages hold lines of the sales order; nothing can be packed twice. directShip needs carrier, serviceLevel, the weight and size of each package, and an address. Packages without a label get one: `labelUrl` and `returnLabelUrl` lead to PDFs that are drawn when they are fetched.',
     tag,
-    permission: 'FOE',
+    permission: can.editFulfillmentOrders,
     entity: 'fulfillmentOrder',
     query: Obj({
       createShippingLabels: Type.Optional(
@@ -194,7 +195,7 @@ export const fulfillmentOrderOperations = {
     description:
       'Packages change by their id. A package that is fulfilled has left: its goods leave the stock, and lines with nothing left are fulfilled.',
     tag,
-    permission: 'FOE',
+    permission: can.editFulfillmentOrders,
     entity: 'fulfillment',
     params: { fulfillmentId: Text(1, 15, { description: 'The id of the fulfillment.' }) },
     body: FulfillmentUpdate,
@@ -208,7 +209,7 @@ export const fulfillmentOrderOperations = {
     summary: 'Set the status of a line of a fulfillment order',
     description: 'The fulfillment order, its packages and the sales order follow.',
     tag,
-    permission: 'FOE',
+    permission: can.editFulfillmentOrders,
     entity: 'fulfillmentOrder',
     params: { lineItemId: Text(1, 15, { pattern: '^[0-9]+$', description: 'The id of the line.' }) },
     body: Patch({ status: told(OneOf(fulfillmentOrderLineStatuses), 'Where the line goes next.') }),

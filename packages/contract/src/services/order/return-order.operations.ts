@@ -10,6 +10,7 @@ import {
   withoutTotalQuery,
 } from '../../common/shapes.ts'
 import type { Operation } from '../../operation.ts'
+import { can } from '../../permission.ts'
 import {
   Batch,
   CsvFile,
@@ -63,7 +64,7 @@ export const returnOrderOperations = {
     description:
       'In the order in which they were made. Without the line items unless `fields=lineItems` asks for them; `fields=salesOrder` adds the order that they belong to. `name` is that of the billing address, `locationCode` the drop-off location, `fulfillmentMethod` that of any returned line.',
     tag,
-    permission: 'ROV',
+    permission: can.viewReturnOrders,
     query: Obj({
       ...filtersQuery,
       ...fieldsQuery,
@@ -84,7 +85,7 @@ export const returnOrderOperations = {
     description:
       'Goods that were handed over come back, each unit once: more than is left of a line is an error with code 409. Amounts that are left out are the share of what was paid, with promotions and taxes; what is sent may be less, never more. `ids` has the numbers of the stored ones in the order of the request. When every item fails because there is no such sales order, the answer is 404.',
     tag,
-    permission: 'ROC',
+    permission: can.createReturnOrders,
     body: Obj({ returnOrders: Batch(ReturnOrderCreate, 100) }),
     responses: { 200: Obj({ ids: List(Text(0)), errors: List(BatchErrorItem) }) },
     errors: ['orderNotFound'],
@@ -97,7 +98,7 @@ export const returnOrderOperations = {
     description:
       'One row for each line of each return, with the filters of the list. At most 10,000 rows: more are refused with 400, and a narrower filter helps.',
     tag,
-    permission: 'ROV',
+    permission: can.viewReturnOrders,
     query: Obj({ ...filtersQuery }),
     filters: returnOrderFilters,
     responses: { 200: CsvFile('A header and the rows, separated by commas.') },
@@ -110,7 +111,7 @@ export const returnOrderOperations = {
     description:
       'Each line has possibleFulfillmentLocations, the active locations that stock its product, whether `fields` names them or not; `fields=salesOrder` adds the sales order.',
     tag,
-    permission: 'ROV',
+    permission: can.viewReturnOrders,
     query: Obj({ ...fieldsQuery, ...originalImagesQuery }),
     responses: { 200: Obj({ returnOrder: ReturnOrder }) },
     errors: ['returnOrderNotFound'],
@@ -122,7 +123,7 @@ export const returnOrderOperations = {
     description:
       'Lines change by their code. When a line completes, the sales order counts it as returned, and goods whose condition is marked resellable go into stock at the drop-off location. Open lines follow the status of the return, and a return whose last line has ended ends with it.',
     tag,
-    permission: 'ROE',
+    permission: can.editReturnOrders,
     entity: 'returnOrder',
     query: Obj({ ...fieldsQuery, ...originalImagesQuery }),
     body: ReturnOrderUpdate,
@@ -136,7 +137,7 @@ export const returnOrderOperations = {
     summary: 'List what happened to a return order',
     description: 'The oldest first. An addition of ours.',
     tag,
-    permission: 'ROV',
+    permission: can.viewReturnOrders,
     query: Obj({ ...filtersQuery, ...sortQuery }),
     filters: ['type'],
     sorts: ['id', 'createDate'],
@@ -149,7 +150,7 @@ export const returnOrderOperations = {
     summary: 'Get the statuses that a return order may take next',
     description: 'With what each of them needs beside. An addition of ours.',
     tag,
-    permission: 'ROV',
+    permission: can.viewReturnOrders,
     responses: { 200: ReturnOrderTransitions },
     errors: ['returnOrderNotFound'],
   },

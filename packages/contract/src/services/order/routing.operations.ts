@@ -1,4 +1,5 @@
 import type { Operation } from '../../operation.ts'
+import { can } from '../../permission.ts'
 import { Obj } from '../../schema.ts'
 import {
   RoutingExplanation,
@@ -21,7 +22,7 @@ export const routingOperations = {
     description:
       'How the merchant chooses the locations that work on an order; the standard rules until some are set.',
     tag,
-    permission: 'MSV',
+    permission: can.viewMerchantSettings,
     responses: { 200: Obj({ routingRules: RoutingRules }) },
   },
   updateRoutingRules: {
@@ -31,7 +32,7 @@ export const routingOperations = {
     description:
       'Orders that are routed from then on follow them; fulfillment orders that exist stay where they are.',
     tag,
-    permission: 'MSE',
+    permission: can.editMerchantSettings,
     body: RoutingRulesUpdate,
     responses: { 204: null },
     errors: ['preconditionFailed'],
@@ -44,7 +45,7 @@ export const routingOperations = {
     description:
       'Decides anew where past orders would go, once by the rules as they are and once with the changes, each order by itself and with the stock of today. Nothing is stored.',
     tag,
-    permission: 'SOV',
+    permission: can.viewSalesOrders,
     body: RoutingReplayQuestion,
     responses: { 200: RoutingReplay },
     safe: true,
@@ -56,7 +57,7 @@ export const routingOperations = {
     description:
       'Makes fulfillment orders of all that is in none yet, as far as locations come into question, and reserves their stock in the same transaction. What is in a fulfillment order stays there, so asking again changes nothing.',
     tag,
-    permission: 'FOC',
+    permission: can.createFulfillmentOrders,
     responses: { 200: RoutingResult },
     errors: ['orderNotFound', 'orderNotRoutable'],
     entity: 'order',
@@ -68,7 +69,7 @@ export const routingOperations = {
     description:
       'Says for every location why it would be chosen or passed over for what is in no fulfillment order yet, by the rules of the merchant or with changes to them. Nothing is stored.',
     tag,
-    permission: 'SOV',
+    permission: can.viewSalesOrders,
     body: RoutingExplanationQuestion,
     responses: { 200: RoutingExplanation },
     errors: ['orderNotFound'],

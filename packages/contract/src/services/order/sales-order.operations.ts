@@ -11,6 +11,7 @@ import {
   withoutTotalQuery,
 } from '../../common/shapes.ts'
 import type { Operation } from '../../operation.ts'
+import { can } from '../../permission.ts'
 import { Batch, List, Nullable, Obj, Text, Type } from '../../schema.ts'
 import {
   SalesOrderHistoryItem,
@@ -40,7 +41,7 @@ export const salesOrderOperations = {
     description:
       'In the order of their numbers. Without the line items unless `fields=lineItems` asks for them, and `fields=waitsFor` adds for whom an order waits; the filter `waitsFor` takes `who` of it, such as `merchant`. `name` is that of the billing address, `contactType` the type of any address. Attempts of a checkout whose payment was not approved are left out, unless the filter names `isAttempt`.',
     tag,
-    permission: 'SOV',
+    permission: can.viewSalesOrders,
     query: Obj({
       ...filtersQuery,
       ...fieldsQuery,
@@ -63,7 +64,7 @@ export const salesOrderOperations = {
     description:
       'Without a status an order is new: its promotions and amounts are calculated, and what was sent of them is ignored. With another status they are kept as sent. An order that fails is an error with a line for each problem; `orderNumbers` has null in its place. A coupon of a new order that is unknown or does not apply does not refuse it: `warnings` has an entry for it, and the order shows the coupon with its `reason`.',
     tag,
-    permission: 'SOC',
+    permission: can.createSalesOrders,
     body: Obj({ orders: Batch(SalesOrderCreate, 100) }),
     responses: {
       201: Obj({
@@ -81,7 +82,7 @@ export const salesOrderOperations = {
     summary: 'Get a sales order',
     description: '`fields` adds customer, orderUrl, isOrderable or waitsFor.',
     tag,
-    permission: 'SOV',
+    permission: can.viewSalesOrders,
     query: readQuery,
     responses: { 200: Obj({ order: SalesOrder }) },
     errors: ['orderNotFound', 'operatorOnly'],
@@ -93,7 +94,7 @@ export const salesOrderOperations = {
     description:
       'Line items change by their code, a new code adds one. `addressSequences` replaces all addresses. A new quantity needs `quantityChangeReason`; a quantity of zero cancels the line. Everything that is wrong is reported at once.',
     tag,
-    permission: 'SOE',
+    permission: can.editSalesOrders,
     entity: 'salesOrder',
     query: readQuery,
     body: SalesOrderUpdate,
@@ -107,7 +108,7 @@ export const salesOrderOperations = {
     summary: 'Delete a sales order',
     description: 'Only in status new. What it holds of stock and coupons is given back.',
     tag,
-    permission: 'SOD',
+    permission: can.deleteSalesOrders,
     responses: { 204: null },
     errors: ['orderNotFound', 'orderNotDeletable', 'preconditionFailed'],
   },
@@ -116,7 +117,7 @@ export const salesOrderOperations = {
     path: '/orders/{orderNumber}/history',
     summary: 'List what happened to a sales order',
     tag,
-    permission: 'SOV',
+    permission: can.viewSalesOrders,
     query: Obj({ ...filtersQuery, ...sortQuery }),
     filters: salesOrderHistoryFilters,
     sorts: salesOrderHistorySorts,
@@ -130,7 +131,7 @@ export const salesOrderOperations = {
     description:
       'An order in status new becomes open. Payment transactions get the parameters of the checkout.',
     tag,
-    permission: 'SOE',
+    permission: can.editSalesOrders,
     entity: 'salesOrder',
     query: readQuery,
     body: SalesOrderCheckout,
@@ -143,7 +144,7 @@ export const salesOrderOperations = {
     path: '/orders/{orderNumber}/id',
     summary: 'Get the internal id of a sales order',
     tag,
-    permission: 'SOV',
+    permission: can.viewSalesOrders,
     responses: { 200: Obj({ id: Type.Integer() }) },
     errors: ['orderNotFound'],
   },
@@ -152,7 +153,7 @@ export const salesOrderOperations = {
     path: '/orders/{orderNumber}/transitions',
     summary: 'Get the statuses that a sales order may take next',
     tag,
-    permission: 'SOV',
+    permission: can.viewSalesOrders,
     responses: { 200: SalesOrderTransitions },
     errors: ['orderNotFound'],
   },

@@ -7,6 +7,7 @@ import {
   sortQuery,
 } from '../../common/shapes.ts'
 import { type Operation, ownBatch } from '../../operation.ts'
+import { can } from '../../permission.ts'
 import { Batch, List, Obj, Type } from '../../schema.ts'
 import {
   Coupon,
@@ -24,7 +25,7 @@ export const couponOperations = {
     path: '/promotions/{promotionCode}/coupons',
     summary: 'List the coupons of a promotion',
     tag: 'Coupons',
-    permission: 'PRV',
+    permission: can.viewPromotions,
     query: Obj({ ...filtersQuery, ...sortQuery, ...limitOffset(100, 1000), ...cursorQuery }),
     filters: couponFilters,
     sorts: couponSorts,
@@ -38,7 +39,7 @@ export const couponOperations = {
     description:
       'Either `coupons`, or `generate` for up to 50,000 random codes, each good for one order unless `limits` says otherwise. Codes are unique in a merchant whatever their case.',
     tag: 'Coupons',
-    permission: 'PRC',
+    permission: can.createPromotions,
     body: Obj({
       coupons: Type.Optional(Batch(CouponCreate)),
       generate: Type.Optional(CouponGeneration),
@@ -52,7 +53,7 @@ export const couponOperations = {
     path: '/promotions/{promotionCode}/coupons/{couponCode}',
     summary: 'Update a coupon',
     tag: 'Coupons',
-    permission: 'PRE',
+    permission: can.editPromotions,
     body: CouponUpdate,
     responses: { 204: null },
     errors: ['promotionNotFound', 'couponNotFound'],
@@ -63,7 +64,7 @@ export const couponOperations = {
     path: '/promotions/{promotionCode}/coupons/{couponCode}',
     summary: 'Delete a coupon',
     tag: 'Coupons',
-    permission: 'PRD',
+    permission: can.deletePromotions,
     responses: { 204: null },
     errors: ['promotionNotFound', 'couponNotFound'],
   },

@@ -7,6 +7,7 @@ import {
   sortQuery,
 } from '../../common/shapes.ts'
 import { type Operation, ownBatch } from '../../operation.ts'
+import { can } from '../../permission.ts'
 import { Batch, Code, DateTime, List, Nullable, Obj, Type } from '../../schema.ts'
 import { SalesOrder, SalesOrderCreate } from '../order/sales-order.ts'
 import { PromotionEvaluation, PromotionOrder } from './evaluation.ts'
@@ -20,7 +21,7 @@ export const promotionOperations = {
     description:
       'The filter `isActive` means: active and within its dates now. `couponCode` finds the promotion of a coupon, spelled as it was created.',
     tag: 'Promotions',
-    permission: 'PRV',
+    permission: can.viewPromotions,
     query: Obj({ ...filtersQuery, ...sortQuery, ...limitOffset(100, 1000), ...cursorQuery }),
     filters: promotionFilters,
     sorts: promotionSorts,
@@ -33,7 +34,7 @@ export const promotionOperations = {
     description:
       'A promotion with `couponSet.type` generated gets its codes at once; a request may ask for 50,000 of them in all.',
     tag: 'Promotions',
-    permission: 'PRC',
+    permission: can.createPromotions,
     body: Obj({ promotions: Batch(PromotionCreate) }),
     responses: { 201: BatchResult },
     ...ownBatch,
@@ -45,7 +46,7 @@ export const promotionOperations = {
     description:
       'Stores nothing and uses nothing up. Looked at are the promotions that run at that moment without a coupon, those of the coupons in the order, and those that `promotionCodes` names. Prices are taken from the order; what it does not say and conditions ask about is looked up: segments and attributes of the customer, categories and properties of the products.',
     tag: 'Promotions',
-    permission: 'PRV',
+    permission: can.viewPromotions,
     body: Obj({
       order: PromotionOrder,
       at: Type.Optional(Nullable(DateTime())),
@@ -61,7 +62,7 @@ export const promotionOperations = {
     path: '/promotions/{promotionCode}',
     summary: 'Get a promotion',
     tag: 'Promotions',
-    permission: 'PRV',
+    permission: can.viewPromotions,
     responses: { 200: Obj({ promotion: Promotion }) },
     errors: ['promotionNotFound'],
   },
@@ -72,7 +73,7 @@ export const promotionOperations = {
     description:
       'Conditions are replaced as a whole. Another `coupon` takes the place of the former one; `couponSet` null removes its codes, and a higher `count` generates more.',
     tag: 'Promotions',
-    permission: 'PRE',
+    permission: can.editPromotions,
     body: PromotionUpdate,
     responses: { 204: null },
     errors: ['promotionNotFound', 'couponExists', 'preconditionFailed'],
@@ -84,7 +85,7 @@ export const promotionOperations = {
     summary: 'Delete a promotion',
     description: 'Its coupons go with it. Orders keep what they were given.',
     tag: 'Promotions',
-    permission: 'PRD',
+    permission: can.deletePromotions,
     responses: { 204: null },
     errors: ['promotionNotFound', 'preconditionFailed'],
   },

@@ -10,6 +10,7 @@ import {
   withoutTotalQuery,
 } from '../../common/shapes.ts'
 import type { Operation } from '../../operation.ts'
+import { can } from '../../permission.ts'
 import { Flag, List, Nullable, Numeric, Obj, Text, Type } from '../../schema.ts'
 import { memberFilters, memberSorts, SegmentMember, SegmentMemberKey, SegmentMemberKeys } from './member.ts'
 import { FilterObject } from './rules.ts'
@@ -24,7 +25,7 @@ export const memberOperations = {
     summary: 'Find the customers for whom rules hold',
     description: 'What a dynamic segment with these rules would have as members.',
     tag,
-    permission: 'CUSV',
+    permission: can.viewSegments,
     query: Obj({
       rules: Type.Optional(Text(0, 20_000, { description: 'Rules as a JSON text; all customers without.' })),
       ...limitOffset(100, 1000),
@@ -40,7 +41,7 @@ export const memberOperations = {
     description:
       'Those who hold it now; for a segment that follows use rules. Above 10,000 customers the rest is added by a job.',
     tag,
-    permission: 'CUSE',
+    permission: can.editSegments,
     body: Obj({ filter: FilterObject('Like the rules of a segment.') }),
     responses: {
       202: Obj({
@@ -57,7 +58,7 @@ export const memberOperations = {
     description:
       'A dynamic segment answers 400: search by its rules instead. Filters on customers go with and without the prefix `customer.`, those on devices have the prefix `devices.`; `attributes.<code>` works for every attribute. `fields` (`customer`, `device`) says what is shown beside id and type, and `customer.contacts` adds contacts.',
     tag,
-    permission: 'CUSV',
+    permission: can.viewSegments,
     query: Obj({
       ...filtersQuery,
       ...fieldsQuery,
@@ -77,7 +78,7 @@ export const memberOperations = {
     summary: 'Add members to a fixed segment',
     description: 'A bare list, or one under `members`. Who is a member already stays one.',
     tag,
-    permission: 'CUSE',
+    permission: can.editSegments,
     body: SegmentMemberKeys,
     responses: { 201: BatchResult },
     errors: ['segmentNotFound'],
@@ -90,7 +91,7 @@ export const memberOperations = {
     description:
       'A bare list, or one under `members`. The id `*` means all members of its type. They are gone when the answer comes, also with `runInBackground`.',
     tag,
-    permission: 'CUSE',
+    permission: can.editSegments,
     query: Obj({
       runInBackground: Type.Optional(
         Flag({ default: false, description: 'Accepted; removing does not take long.' }),
@@ -108,7 +109,7 @@ export const memberOperations = {
     description:
       'The segment to copy to is fixed; its own members stay. Above 10,000 members the copy is made by a job after the answer.',
     tag,
-    permission: 'CUSE',
+    permission: can.editSegments,
     body: Obj({ destinationSegmentCode: Text(1, 255) }),
     responses: { 202: null },
     errors: ['segmentNotFound'],
@@ -120,7 +121,7 @@ export const memberOperations = {
     description:
       'Answers those of the request that are not found among the members. Also takes `application/octet-stream`.',
     tag,
-    permission: 'CUSV',
+    permission: can.viewSegments,
     body: Obj({ members: Type.Optional(List(SegmentMemberKey, { max: 10_000 })) }),
     bodyType: 'octets',
     responses: { 200: Obj({ members: List(SegmentMemberKey) }) },
@@ -132,7 +133,7 @@ export const memberOperations = {
     path: '/jobs/{jobId}',
     summary: 'Get a job',
     tag,
-    permission: 'CUSV',
+    permission: can.viewSegments,
     responses: { 200: Obj({ job: Job }) },
     errors: ['jobNotFound'],
   },

@@ -7,6 +7,7 @@ import {
   sortQuery,
 } from '../../common/shapes.ts'
 import type { Operation } from '../../operation.ts'
+import { can } from '../../permission.ts'
 import { Batch, Code, List, Obj } from '../../schema.ts'
 import { Segment, SegmentCreate, SegmentUpdate, segmentFilters, segmentSorts } from './segment.ts'
 
@@ -20,7 +21,7 @@ export const segmentOperations = {
     summary: 'List segments',
     description: 'In the order in which they were created.',
     tag,
-    permission: 'CUSV',
+    permission: can.viewSegments,
     query: Obj(page),
     filters: segmentFilters,
     sorts: segmentSorts,
@@ -32,7 +33,7 @@ export const segmentOperations = {
     summary: 'Create segments',
     description: 'Only a fixed segment takes `members`. The members of a dynamic one follow from its rules.',
     tag,
-    permission: 'CUSC',
+    permission: can.createSegments,
     body: Obj({ segments: Batch(SegmentCreate) }),
     responses: { 201: BatchResult },
     batch: true,
@@ -42,7 +43,7 @@ export const segmentOperations = {
     path: '/segments/{segmentCode}',
     summary: 'Get a segment',
     tag,
-    permission: 'CUSV',
+    permission: can.viewSegments,
     responses: { 200: Obj({ segment: Segment }) },
     errors: ['segmentNotFound'],
   },
@@ -52,7 +53,7 @@ export const segmentOperations = {
     summary: 'Update a segment',
     description: '`rules` are replaced as a whole, and the members of a dynamic segment follow.',
     tag,
-    permission: 'CUSE',
+    permission: can.editSegments,
     body: SegmentUpdate,
     responses: { 204: null },
     errors: ['segmentNotFound', 'stale', 'preconditionFailed'],
@@ -63,7 +64,7 @@ export const segmentOperations = {
     path: '/segments/{segmentCode}',
     summary: 'Delete a segment',
     tag,
-    permission: 'CUSD',
+    permission: can.deleteSegments,
     responses: { 202: null },
     errors: ['segmentNotFound', 'preconditionFailed'],
   },
@@ -74,7 +75,7 @@ export const segmentOperations = {
     description:
       'Copies name, description, type, status and rules. The members of a fixed segment are not copied.',
     tag,
-    permission: 'CUSC',
+    permission: can.createSegments,
     body: Obj({ newSegmentCode: Code() }),
     responses: { 202: null },
     errors: ['segmentNotFound', 'segmentExists'],
@@ -85,7 +86,7 @@ export const segmentOperations = {
     summary: 'List the segments of a customer',
     description: 'Also the inactive ones; `filters={"status":"active"}` leaves those that count.',
     tag,
-    permission: 'CUSV',
+    permission: can.viewSegments,
     query: Obj(page),
     filters: segmentFilters,
     sorts: segmentSorts,

@@ -1,6 +1,7 @@
 import { JobStarted } from '../../common/job.ts'
 import { CursorMeta, cursorQuery, filtersQuery } from '../../common/shapes.ts'
 import type { Operation } from '../../operation.ts'
+import { can } from '../../permission.ts'
 import { DateTime, List, Nullable, NullableDateTime, Obj, Text, Type, told } from '../../schema.ts'
 import { DeliveryAttempt, deliveryFilters, WebhookDelivery } from './webhook.ts'
 
@@ -21,7 +22,7 @@ export const deliveryOperations = {
     summary: 'List the deliveries of a webhook',
     description: 'The newest first; kept for 30 days.',
     tag,
-    permission: 'WHV',
+    permission: can.viewWebhooks,
     query: Obj({
       ...filtersQuery,
       limit: Type.Optional(
@@ -40,7 +41,7 @@ export const deliveryOperations = {
     path: `${deliveries}/{deliveryId}`,
     summary: 'Get a delivery with its attempts',
     tag,
-    permission: 'WHV',
+    permission: can.viewWebhooks,
     responses: {
       200: Obj({
         delivery: Obj(
@@ -63,7 +64,7 @@ export const deliveryOperations = {
     summary: 'Send a delivery again',
     description: 'In any status, with the same id and new attempts. A waiting delivery is due at once.',
     tag,
-    permission: 'WHE',
+    permission: can.editWebhooks,
     body: Obj({ endpoint }),
     responses: { 202: null },
     errors: known,
@@ -75,7 +76,7 @@ export const deliveryOperations = {
     description:
       'A job; its result counts them. They keep their ids, and those of one entity arrive in order.',
     tag,
-    permission: 'WHE',
+    permission: can.editWebhooks,
     body: Obj({
       from: told(DateTime(), 'Events that happened from then on.'),
       to: Type.Optional(told(NullableDateTime(), 'Events that happened before; until now when left out.')),

@@ -1,5 +1,6 @@
 import { BatchResult, filtersQuery } from '../../common/shapes.ts'
 import type { Operation } from '../../operation.ts'
+import { can } from '../../permission.ts'
 import {
   Batch,
   List,
@@ -65,7 +66,7 @@ const operationsAt = <const Path extends string, const Reader extends string>(pa
       summary: 'List synchronous webhooks',
       description: 'Endpoints that are asked while a request waits, with the reason of their last failure.',
       tag,
-      permission: 'WHV',
+      permission: can.viewWebhooks,
       query: Obj({ ...filtersQuery }),
       filters: ['code'],
       responses: {
@@ -78,7 +79,7 @@ const operationsAt = <const Path extends string, const Reader extends string>(pa
       summary: 'Create synchronous webhooks',
       description: `When one does not answer in time (two seconds, unless the operator set another limit), and for ${SYNC_WEBHOOK_PAUSE_SECONDS} seconds after ${SYNC_WEBHOOK_FAILURES} failures in a row, the request goes on with the fallback, and the header \`Tradepost-Fallback\` says so.`,
       tag,
-      permission: 'WHC',
+      permission: can.createWebhooks,
       body: Obj({ syncWebhooks: told(Batch(SyncWebhookCreate, 100), 'Synchronous webhooks to create.') }),
       responses: { 200: BatchResult },
       batch: true,
@@ -89,7 +90,7 @@ const operationsAt = <const Path extends string, const Reader extends string>(pa
       summary: 'Update a synchronous webhook',
       description: '`events` are replaced as a whole. A new endpoint is asked at once, also during a pause.',
       tag,
-      permission: 'WHE',
+      permission: can.editWebhooks,
       body: SyncWebhookUpdate,
       responses: { 204: null },
       errors: ['syncWebhookNotFound', 'eventKindNotFound', 'eventTaken'],
@@ -100,7 +101,7 @@ const operationsAt = <const Path extends string, const Reader extends string>(pa
       path: `${path}/{syncWebhookCode}` as const,
       summary: 'Delete a synchronous webhook',
       tag,
-      permission: 'WHD',
+      permission: can.deleteWebhooks,
       responses: { 204: null },
       errors: ['syncWebhookNotFound'],
     },

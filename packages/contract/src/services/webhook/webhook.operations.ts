@@ -1,6 +1,7 @@
 import { Job } from '../../common/job.ts'
 import { BatchResult, filtersQuery } from '../../common/shapes.ts'
 import type { Operation } from '../../operation.ts'
+import { can } from '../../permission.ts'
 import { Batch, FreeObject, List, Nullable, Obj, Text, Type, told } from '../../schema.ts'
 import { EventKind, Webhook, WebhookCreate, WebhookSecret, WebhookUpdate, webhookFilters } from './webhook.ts'
 
@@ -15,7 +16,7 @@ export const webhookOperations = {
     summary: 'List webhooks',
     description: 'All of them, in the order in which they were created.',
     tag,
-    permission: 'WHV',
+    permission: can.viewWebhooks,
     query: Obj({ ...filtersQuery }),
     filters: webhookFilters,
     responses: { 200: Obj({ webhooks: told(List(Webhook), 'Webhooks of the merchant.') }) },
@@ -26,7 +27,7 @@ export const webhookOperations = {
     summary: 'Create webhooks',
     description: 'Each gets events from now on, and its own secret.',
     tag,
-    permission: 'WHC',
+    permission: can.createWebhooks,
     body: Obj({ webhooks: told(Batch(WebhookCreate, 100), 'Webhooks to create.') }),
     responses: {
       200: Obj({
@@ -41,7 +42,7 @@ export const webhookOperations = {
     path: one,
     summary: 'Get a webhook',
     tag,
-    permission: 'WHV',
+    permission: can.viewWebhooks,
     responses: { 200: Obj({ webhook: told(Webhook, 'The webhook.') }) },
     errors: known,
   },
@@ -52,7 +53,7 @@ export const webhookOperations = {
     description:
       '`events` are replaced as a whole. What waits to be sent goes to the new endpoint. While it is not active, it waits.',
     tag,
-    permission: 'WHE',
+    permission: can.editWebhooks,
     body: WebhookUpdate,
     responses: { 204: null },
     errors: [...known, 'eventKindNotFound', 'eventTaken', 'preconditionFailed'],
@@ -64,7 +65,7 @@ export const webhookOperations = {
     summary: 'Delete a webhook',
     description: 'Nothing more is sent, and its log is removed within the hour.',
     tag,
-    permission: 'WHD',
+    permission: can.deleteWebhooks,
     responses: { 204: null },
     errors: [...known, 'preconditionFailed'],
   },
@@ -75,7 +76,7 @@ export const webhookOperations = {
     description:
       'Signed like a delivery, once, also to a webhook that is not active. The payload is a sample that looks unlike those of real events.',
     tag,
-    permission: 'WHE',
+    permission: can.editWebhooks,
     safe: true,
     responses: {
       200: Obj({
@@ -94,7 +95,7 @@ export const webhookOperations = {
     description:
       'The header `service-token` of every delivery has it. It is the same for all webhooks of the merchant and never changes; to be sure of the sender, verify the signature.',
     tag,
-    permission: 'WHE',
+    permission: can.editWebhooks,
     responses: {
       200: Obj({ webhookToken: Text(0, undefined, { description: 'Token of 47 letters and digits.' }) }),
     },
@@ -105,7 +106,7 @@ export const webhookOperations = {
     summary: 'List the events that webhooks can get',
     description: 'The reference describes the payload of each under its webhooks.',
     tag,
-    permission: 'WHV',
+    permission: can.viewWebhooks,
     responses: { 200: Obj({ events: told(List(EventKind), 'Kinds of events, by service.') }) },
   },
   getWebhookSecret: {
@@ -113,7 +114,7 @@ export const webhookOperations = {
     path: `${one}/secret`,
     summary: 'Get the secret that signs deliveries',
     tag,
-    permission: 'WHE',
+    permission: can.editWebhooks,
     responses: { 200: WebhookSecret },
     errors: known,
   },
@@ -124,7 +125,7 @@ export const webhookOperations = {
     description:
       'For 24 hours both secrets sign, so that receivers can change over in their own time. A second rotation within them ends the oldest.',
     tag,
-    permission: 'WHE',
+    permission: can.editWebhooks,
     responses: { 200: WebhookSecret },
     errors: known,
   },
@@ -133,7 +134,7 @@ export const webhookOperations = {
     path: '/jobs/{jobId}',
     summary: 'Get a job of the webhook service',
     tag,
-    permission: 'WHV',
+    permission: can.viewWebhooks,
     responses: { 200: Obj({ job: Job }) },
     errors: ['jobNotFound'],
   },

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
+import { can } from '@tradepost/contract/permission'
 import { useState } from 'react'
 import { AskButton } from '../../parts/ask-button.tsx'
 import { Card, Detail, Facts } from '../../parts/detail/detail.tsx'
@@ -44,7 +45,7 @@ export const AttributeDetail = () => {
       note={<code>{code}</code>}
       actions={
         <>
-          {may('CAE') && (
+          {may(can.editAttributes) && (
             <NewButton
               title={words.catalog.edit}
               isPlain
@@ -57,7 +58,7 @@ export const AttributeDetail = () => {
               }}
             />
           )}
-          {may('CAD') && (
+          {may(can.deleteAttributes) && (
             <AskButton
               title={words.catalog.delete}
               text={words.catalog.deleteText(name ?? code)}
@@ -110,7 +111,7 @@ export const AttributeDetail = () => {
                 </b>
                 <small>{value.code}</small>
               </span>
-              {may('CAE') && (
+              {may(can.editAttributes) && (
                 <AttributeValueButton
                   attributeCode={attributeCode}
                   value={value}
@@ -121,7 +122,7 @@ export const AttributeDetail = () => {
             </li>
           ))}
         </ul>
-        {may('CAC') && (
+        {may(can.createAttributes) && (
           <div className="card-foot">
             <NewButton
               title={words.catalog.newValue}

@@ -1,5 +1,6 @@
 import facts from 'contract:listAttributes'
 import createFacts from 'contract:updateAttribute'
+import { can } from '@tradepost/contract/permission'
 import { expectNoErrors, type ResultFor } from '@tradepost/sdk'
 import { NewButton } from '../../parts/form/new-dialog.tsx'
 import { ListView } from '../../parts/list/list-view.tsx'
@@ -53,7 +54,7 @@ export const AttributeList = () => {
       ]}
       filters={['code', 'name', 'type', 'use']}
       actions={
-        may('CAC') && (
+        may(can.createAttributes) && (
           <NewButton
             title={words.catalog.newAttribute}
             fields={[

@@ -1,3 +1,4 @@
+import { can } from '@tradepost/contract/permission'
 import type { ResultFor } from '@tradepost/sdk'
 import { AskButton } from '../../parts/ask-button.tsx'
 import type { Values } from '../../parts/form/changes.ts'
@@ -55,7 +56,7 @@ export const AttributeValueButton = ({ attributeCode, value, locale, onDone }: P
           await onDone()
         }}
       />
-      {may('CAD') && (
+      {may(can.deleteAttributes) && (
         <AskButton
           title={words.catalog.delete}
           text={words.catalog.deleteText(name ?? code)}

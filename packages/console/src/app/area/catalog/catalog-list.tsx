@@ -1,4 +1,5 @@
 import facts from 'contract:listCatalogs'
+import { can } from '@tradepost/contract/permission'
 import { expectNoErrors, type ResultFor } from '@tradepost/sdk'
 import type { Values } from '../../parts/form/changes.ts'
 import { NewButton } from '../../parts/form/new-dialog.tsx'
@@ -36,7 +37,7 @@ export const CatalogList = () => {
     { name: 'isDefault', label: words.catalog.isDefault, facts: { kind: 'flag' } as const },
   ]
   const edit = ({ code, name, defaultLocaleCode, defaultCurrencyCode, isDefault }: Row) =>
-    may('CCE') && (
+    may(can.editCatalogs) && (
       <NewButton
         title={words.catalog.edit}
         isPlain
@@ -66,7 +67,7 @@ export const CatalogList = () => {
       ]}
       filters={[]}
       actions={
-        may('CCC') && (
+        may(can.createCatalogs) && (
           <NewButton
             title={words.catalog.newCatalog}
             fields={[...fields, { name: 'code', label: words.catalog.code, facts: text }]}

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { can } from '@tradepost/contract/permission'
 import { listOf, of, page } from '../../shell/page.tsx'
 
 const categories = createRoute({
@@ -7,7 +8,7 @@ const categories = createRoute({
   validateSearch: ({ code }: Record<string, unknown>): { code?: string } =>
     typeof code === 'string' || typeof code === 'number' ? { code: String(code) } : {},
   component: page(
-    'CCAV',
+    can.viewCategories,
     lazyRouteComponent(() => import('../category/category-page.tsx'), 'CategoryPage'),
   ),
 })
@@ -15,7 +16,7 @@ const attributes = createRoute({
   ...listOf,
   path: '/attributes',
   component: page(
-    'CAV',
+    can.viewAttributes,
     lazyRouteComponent(() => import('./attribute-list.tsx'), 'AttributeList'),
   ),
 })
@@ -23,7 +24,7 @@ const attribute = createRoute({
   ...of,
   path: '/attributes/$attributeCode',
   component: page(
-    'CAV',
+    can.viewAttributes,
     lazyRouteComponent(() => import('./attribute-detail.tsx'), 'AttributeDetail'),
   ),
 })
@@ -31,7 +32,7 @@ const properties = createRoute({
   ...listOf,
   path: '/properties',
   component: page(
-    'CAV',
+    can.viewAttributes,
     lazyRouteComponent(() => import('./property-list.tsx'), 'PropertyList'),
   ),
 })
@@ -39,7 +40,7 @@ const catalogs = createRoute({
   ...listOf,
   path: '/catalogs',
   component: page(
-    'CCV',
+    can.viewCatalogs,
     lazyRouteComponent(() => import('./catalog-list.tsx'), 'CatalogList'),
   ),
 })

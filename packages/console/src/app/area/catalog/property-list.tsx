@@ -1,6 +1,7 @@
 import createFacts from 'contract:createProperties'
 import facts from 'contract:listProperties'
 import { useQueryClient } from '@tanstack/react-query'
+import { can } from '@tradepost/contract/permission'
 import { expectNoErrors, type ResultFor } from '@tradepost/sdk'
 import { AskButton } from '../../parts/ask-button.tsx'
 import { NewButton } from '../../parts/form/new-dialog.tsx'
@@ -29,7 +30,7 @@ export const PropertyList = () => {
   const unit = { name: 'unit', label: words.catalog.unit, facts: { kind: 'text', maxLength: 100 } as const }
   const actions = (row: Row) => (
     <span className="row-actions">
-      {may('CAE') && (
+      {may(can.editAttributes) && (
         <NewButton
           title={words.catalog.edit}
           isPlain
@@ -46,7 +47,7 @@ export const PropertyList = () => {
           }}
         />
       )}
-      {may('CAD') && (
+      {may(can.deleteAttributes) && (
         <AskButton
           title={words.catalog.delete}
           text={words.catalog.deleteText(row.name)}
@@ -76,7 +77,7 @@ export const PropertyList = () => {
       ]}
       filters={['code', 'name', 'type']}
       actions={
-        may('CAC') && (
+        may(can.createAttributes) && (
           <NewButton
             title={words.catalog.newProperty}
             fields={[

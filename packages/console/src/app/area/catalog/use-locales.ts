@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { can } from '@tradepost/contract/permission'
 import { useDesk } from '../../session/use-session.tsx'
 
 /** Languages that the merchant's catalogs speak; a role without catalogs edits the merchant's own. */
@@ -8,7 +9,7 @@ export const useLocales = (): string[] | undefined => {
     queryKey: ['locales'],
     staleTime: 300_000,
     queryFn: async ({ signal }) => {
-      const { catalogs } = may('CCV') ? await api.listCatalogs({}, { signal }) : { catalogs: [] }
+      const { catalogs } = may(can.viewCatalogs) ? await api.listCatalogs({}, { signal }) : { catalogs: [] }
       const codes = catalogs.map(({ defaultLocaleCode }) => defaultLocaleCode)
       return [...new Set([session.merchant.defaultLocale, ...codes])]
     },

@@ -1,6 +1,7 @@
 import facts from 'contract:updateCategory'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { can } from '@tradepost/contract/permission'
 import type { Client } from '@tradepost/sdk'
 import { AskButton } from '../../parts/ask-button.tsx'
 import { Card } from '../../parts/detail/detail.tsx'
@@ -41,7 +42,7 @@ const CategoryForm = ({ code, locales, stored, onGone }: FormProps) => {
   const { words, language } = useWords()
   const { api, may } = useDesk()
   const queries = useQueryClient()
-  const isReadOnly = !may('CCAE')
+  const isReadOnly = !may(can.editCategories)
   const reread = () => queries.invalidateQueries({ queryKey: ['categories'] })
   const form = useForm({
     stored,
@@ -100,7 +101,7 @@ const CategoryForm = ({ code, locales, stored, onGone }: FormProps) => {
         <Link to="/products" search={{ filters: { categoryCode: { $in: [code] } } }} className="more">
           {words.catalog.products}
         </Link>
-        {may('CCAD') && (
+        {may(can.deleteCategories) && (
           <AskButton
             title={words.catalog.delete}
             text={words.catalog.deleteText(code)}

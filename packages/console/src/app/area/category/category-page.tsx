@@ -1,6 +1,7 @@
 import facts from 'contract:createCategories'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { can } from '@tradepost/contract/permission'
 import { expectNoErrors } from '@tradepost/sdk'
 import { useEffect, useRef } from 'react'
 import { Card } from '../../parts/detail/detail.tsx'
@@ -47,7 +48,7 @@ export const CategoryPage = () => {
   const moving = useMutation({
     mutationFn: async ({ code, place }: { code: string; place: TreePosition }) => {
       const shifts = shiftsFor(await withBranch(place.parent), code, place)
-      await writeShifts(api, shifts, may('CPE'))
+      await writeShifts(api, shifts, may(can.editProducts))
       return shifts.length > 0
     },
     onSuccess: (isMoved, { code }) => isMoved && notify(words.catalog.moved(nameOf(code))),
@@ -63,7 +64,7 @@ export const CategoryPage = () => {
       <header className="page-head">
         <h1>{words.catalog.categories}</h1>
         <AreaTabs of="catalog" />
-        {may('CCAC') && (
+        {may(can.createCategories) && (
           <div className="page-actions">
             <NewButton
               title={words.catalog.newCategory}
@@ -108,7 +109,7 @@ export const CategoryPage = () => {
                 parent={null}
                 hands={{
                   chosen,
-                  isReadOnly: !may('CCAE') || moving.isPending,
+                  isReadOnly: !may(can.editCategories) || moving.isPending,
                   isOpen,
                   onToggle: toggle,
                   onChoose: choose,

@@ -1,4 +1,5 @@
 import { Navigate } from '@tanstack/react-router'
+import { can } from '@tradepost/contract/permission'
 import { Empty, Failed, Loading, NoPermission } from '../../parts/states.tsx'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
@@ -19,5 +20,5 @@ const ToShop = () => {
 /** Leads to the pages of a shop. */
 export const ContentHome = () => {
   const { may } = useDesk()
-  return may('SHV') ? <ToShop /> : <NoPermission permission="SHV" />
+  return may(can.viewShops) ? <ToShop /> : <NoPermission permission={can.viewShops} />
 }

@@ -1,6 +1,7 @@
 import { Button, Menu, Modal, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { can } from '@tradepost/contract/permission'
 import { useState } from 'react'
 import { FormDialog } from '../../parts/form/form-dialog.tsx'
 import { MoreIcon } from '../../parts/icons.tsx'
@@ -52,7 +53,7 @@ export const PageActions = ({ pageKey, page, isChanged, onDone }: Props) => {
       await navigate({ to: '/content', ignoreBlocker: true })
     }, words.content.deleted)
 
-  if (!may('CME')) return null
+  if (!may(can.editContent)) return null
   // each of them reads the page again, which would take what is not saved with it
   const hint = isChanged ? words.content.saveFirst : undefined
   return (
@@ -79,7 +80,7 @@ export const PageActions = ({ pageKey, page, isChanged, onDone }: Props) => {
           <Menu.Item disabled={isChanged || page.status === 'draft'} title={hint} onClick={unpublish}>
             {words.content.unpublish}
           </Menu.Item>
-          {may('CMD') && (
+          {may(can.deleteContent) && (
             <Menu.Item className="move-bad" disabled={page.isProtected} onClick={() => setAsked('delete')}>
               {words.content.deletePage}
             </Menu.Item>

@@ -1,3 +1,4 @@
+import { can } from '@tradepost/contract/permission'
 import '../../style/content.css'
 import { SegmentedControl, Tabs } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
@@ -44,7 +45,7 @@ export const PageForm = ({ opened, pageKey, locales, definitions, onReload }: Pr
   const [pane, setPane] = useState<string | null>('widgets')
   const [side, setSide] = useState('edit')
   const [version, setVersion] = useState<number | null>(null)
-  const isReadOnly = !may('CME')
+  const isReadOnly = !may(can.editContent)
   const form = useForm({
     stored: opened,
     save: async (changes, etag) => {

@@ -1,5 +1,6 @@
 import facts from 'contract:listPages'
 import { useParams } from '@tanstack/react-router'
+import { can } from '@tradepost/contract/permission'
 import type { ResultFor } from '@tradepost/sdk'
 import { useEffect } from 'react'
 import type { View } from '../../parts/list/list.types.ts'
@@ -52,7 +53,7 @@ export const PageList = () => {
       name={`pages ${shopCode}`}
       title={words.content.title}
       tabs={<ContentTabs shopCode={shopCode} />}
-      actions={may('CMC') && <NewPage shopCode={shopCode} />}
+      actions={may(can.createContent) && <NewPage shopCode={shopCode} />}
       facts={facts}
       columns={[
         column.own('name', nameOf),

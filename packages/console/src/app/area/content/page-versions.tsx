@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { can } from '@tradepost/contract/permission'
 import { useState } from 'react'
 import { AskButton } from '../../parts/ask-button.tsx'
 import { Failed, Loading } from '../../parts/states.tsx'
@@ -55,7 +56,7 @@ export const PageVersions = ({ pageKey, shown, isChanged, onShow, onRestored }: 
               <Button variant="default" size="compact-xs" onClick={() => setCompared(versionNumber)}>
                 {words.content.compare}
               </Button>
-              {may('CME') && (
+              {may(can.editContent) && (
                 <AskButton
                   title={words.content.restore}
                   text={words.content.restoreText}

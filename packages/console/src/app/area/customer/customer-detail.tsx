@@ -1,5 +1,6 @@
 import facts from 'contract:updateCustomer'
 import { useParams } from '@tanstack/react-router'
+import { can } from '@tradepost/contract/permission'
 import type { FieldFacts } from '../../api/facts.ts'
 import { EntityForm, entityIn } from '../../parts/form/entity-form.tsx'
 import { fieldsIn } from '../../parts/form/field-in.ts'
@@ -35,7 +36,7 @@ export const CustomerDetail = () => {
       title={nameOf}
       status={(customer) => <Status value={customer.status} />}
       note={({ internalCustomerNumber }) => words.customer.one(String(internalCustomerNumber))}
-      canEdit={may('CUCE')}
+      canEdit={may(can.editCustomers)}
       save={(body, etag) => api.updateCustomer({ customerId, body }, { ifMatch: etag })}
       groups={[
         {
@@ -56,7 +57,7 @@ export const CustomerDetail = () => {
       {({ contacts }) => (
         <>
           <CustomerFigures customerId={customerId} />
-          {may('SOV') && <CustomerOrders customerId={customerId} />}
+          {may(can.viewSalesOrders) && <CustomerOrders customerId={customerId} />}
           <CustomerContacts contacts={contacts} />
           <CustomerNotes customerId={customerId} />
         </>

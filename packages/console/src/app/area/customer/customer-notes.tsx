@@ -1,5 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { can } from '@tradepost/contract/permission'
 import { useState } from 'react'
 import { Card } from '../../parts/detail/detail.tsx'
 import { Timeline } from '../../parts/detail/timeline.tsx'
@@ -32,7 +33,7 @@ export const CustomerNotes = ({ customerId }: { customerId: string }) => {
 
   return (
     <Card title={words.customer.notes}>
-      {may('CUCE') && (
+      {may(can.editCustomers) && (
         <form
           className="note-form"
           onSubmit={(event) => {

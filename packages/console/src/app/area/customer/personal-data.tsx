@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { can } from '@tradepost/contract/permission'
 import { useState } from 'react'
 import { Card } from '../../parts/detail/detail.tsx'
 import { resultOf } from '../../parts/job.ts'
@@ -43,7 +44,7 @@ export const PersonalData = ({ customerId, name }: { customerId: string; name: s
         <Button variant="default" loading={exporting.isPending} onClick={() => exporting.mutate()}>
           {words.customer.export}
         </Button>
-        {may('CUCD') && (
+        {may(can.deleteCustomers) && (
           <Button variant="default" className="move-bad" onClick={() => setAsking(true)}>
             {words.customer.erase}
           </Button>

@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { can } from '@tradepost/contract/permission'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { buyerOf } from '../order/buyer.ts'
@@ -22,12 +23,19 @@ export const Dashboard = () => {
   const navigate = useNavigate()
   const waits = useWaits()
   const { days = 30 }: { days?: number } = useSearch({ strict: false })
-  const hasParts = ['SOV', 'FOV', 'CIV', 'PRV', 'IMV', 'WHV'].some(may)
+  const hasParts = [
+    can.viewSalesOrders,
+    can.viewFulfillmentOrders,
+    can.viewStock,
+    can.viewPromotions,
+    can.viewImports,
+    can.viewWebhooks,
+  ].some(may)
   return (
     <section className="dashboard">
       <header className="page-head">
         <h1>{words.dashboard.title}</h1>
-        {may('SOV') && (
+        {may(can.viewSalesOrders) && (
           <SegmentedControl
             className="page-actions"
             size="xs"
@@ -43,9 +51,9 @@ export const Dashboard = () => {
         )}
       </header>
       {!hasParts && <p className="quiet">{words.dashboard.nothing}</p>}
-      {may('SOV') && <Sales days={days} />}
+      {may(can.viewSalesOrders) && <Sales days={days} />}
       <div className="tiles">
-        {may('SOV') && (
+        {may(can.viewSalesOrders) && (
           <OrderTile
             title={words.dashboard.recent}
             empty={words.dashboard.recentEmpty}
@@ -57,13 +65,13 @@ export const Dashboard = () => {
             }}
           />
         )}
-        {may('SOV') && <WaitingOrders />}
-        {may('FOV') && <WorkInProgress />}
-        {may('CIV') && <LowStock />}
-        {may('FOV') && may('LLV') && <ReadyTimes days={days} />}
-        {may('PRV') && <PromotionsAtWork />}
-        {may('IMV') && <ImportTrouble />}
-        {may('WHV') && <WebhookTrouble />}
+        {may(can.viewSalesOrders) && <WaitingOrders />}
+        {may(can.viewFulfillmentOrders) && <WorkInProgress />}
+        {may(can.viewStock) && <LowStock />}
+        {may(can.viewFulfillmentOrders) && may(can.viewLocations) && <ReadyTimes days={days} />}
+        {may(can.viewPromotions) && <PromotionsAtWork />}
+        {may(can.viewImports) && <ImportTrouble />}
+        {may(can.viewWebhooks) && <WebhookTrouble />}
       </div>
     </section>
   )

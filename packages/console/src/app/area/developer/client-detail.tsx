@@ -1,6 +1,7 @@
 import rotateFacts from 'contract:rotateClientSecret'
 import facts from 'contract:updateClient'
 import { useParams } from '@tanstack/react-router'
+import { can } from '@tradepost/contract/permission'
 import type { InputFor, ResultFor } from '@tradepost/sdk'
 import { useState } from 'react'
 import { EntityForm, entityIn } from '../../parts/form/entity-form.tsx'
@@ -62,15 +63,15 @@ export const ClientDetail = () => {
       read={(signal) => entityIn(api.raw.getClient({ clientId }, { signal }), 'client')}
       title={({ name }) => name}
       note={({ id }) => <code>{id}</code>}
-      actions={() => may('UCE') && <Rotate clientId={clientId} />}
+      actions={() => may(can.editClients) && <Rotate clientId={clientId} />}
       deletes={({ name }) =>
-        may('UCD') && {
+        may(can.deleteClients) && {
           what: name,
           text: words.developer.deleteClient,
           remove: () => api.deleteClient({ clientId }),
         }
       }
-      canEdit={may('UCE')}
+      canEdit={may(can.editClients)}
       save={(changes, ifMatch) => api.updateClient({ clientId, body: changes as Update }, { ifMatch })}
       groups={[
         {

@@ -1,5 +1,6 @@
 import createFacts from 'contract:createClients'
 import facts from 'contract:listClients'
+import { can } from '@tradepost/contract/permission'
 import { expectNoErrors, type InputFor, type ResultFor } from '@tradepost/sdk'
 import { useState } from 'react'
 import type { Values } from '../../parts/form/changes.ts'
@@ -64,7 +65,7 @@ export const ClientList = () => {
       name="clients"
       title={words.developer.title}
       tabs={<AreaTabs of="developers" />}
-      actions={may('UCC') && <NewClient />}
+      actions={may(can.createClients) && <NewClient />}
       facts={facts}
       columns={[
         column.link('name', { to: open, note: ({ id }) => id }),

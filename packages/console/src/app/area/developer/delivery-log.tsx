@@ -6,6 +6,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import { can } from '@tradepost/contract/permission'
 import type { ResultFor } from '@tradepost/sdk'
 import { useState } from 'react'
 import { Card } from '../../parts/detail/detail.tsx'
@@ -110,7 +111,7 @@ export const DeliveryLog = ({ webhookId }: { webhookId: string }) => {
     </span>
   )
   const resendOf = ({ id, eventCode, entityId }: Delivery) =>
-    may('WHE') && (
+    may(can.editWebhooks) && (
       <Button
         variant="default"
         size="compact-sm"
@@ -134,7 +135,7 @@ export const DeliveryLog = ({ webhookId }: { webhookId: string }) => {
             onChange={setStatus}
             clearable
           />
-          {may('WHE') && <ResendPeriod webhookId={webhookId} />}
+          {may(can.editWebhooks) && <ResendPeriod webhookId={webhookId} />}
           <Button variant="default" size="compact-sm" onClick={() => void refetch()}>
             {words.developer.refresh}
           </Button>

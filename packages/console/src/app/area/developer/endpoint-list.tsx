@@ -1,3 +1,4 @@
+import { can } from '@tradepost/contract/permission'
 import type { Values } from '../../parts/form/changes.ts'
 import { NewButton, type NewField } from '../../parts/form/new-dialog.tsx'
 import type { Column, ListProps } from '../../parts/list/list.types.ts'
@@ -25,7 +26,7 @@ export const EndpointList = <Row extends Endpoint>({ open, columns, added, ...li
       {...list}
       title={words.developer.title}
       tabs={<AreaTabs of="developers" />}
-      actions={may('WHC') && <NewButton {...added} renews={[list.name]} />}
+      actions={may(can.createWebhooks) && <NewButton {...added} renews={[list.name]} />}
       columns={[
         column.link('name', {
           to: open,

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { can } from '@tradepost/contract/permission'
 import type { ResultFor } from '@tradepost/sdk'
 import type { OperationFacts } from '../../api/facts.ts'
 import type { View } from '../../parts/list/list.types.ts'
@@ -49,7 +50,7 @@ export const EventList = () => {
     },
   ]
   const retry = ({ id, status, entityId }: Row) =>
-    status === 'failed' && may('EVE') ? (
+    status === 'failed' && may(can.editEvents) ? (
       <Button
         variant="default"
         size="compact-sm"

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { can } from '@tradepost/contract/permission'
 import { useState } from 'react'
 import { Card } from '../../parts/detail/detail.tsx'
 import { AreaTabs } from '../../parts/list/tabs.tsx'
@@ -79,7 +80,7 @@ const Calls = ({ shopCode }: { shopCode: string }) => {
     <Card
       title={words.developer.calls}
       extra={
-        may('SHE') && (
+        may(can.editShops) && (
           <Button
             variant="default"
             size="compact-sm"
@@ -142,7 +143,7 @@ export const PluginPage = () => {
         {shopCode && (
           <>
             <Calls key={`calls ${shopCode}`} shopCode={shopCode} />
-            {may('SHK') && <Inspector key={`inspect ${shopCode}`} shopCode={shopCode} />}
+            {may(can.useShopKey) && <Inspector key={`inspect ${shopCode}`} shopCode={shopCode} />}
           </>
         )}
       </div>

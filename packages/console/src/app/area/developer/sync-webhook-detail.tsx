@@ -1,5 +1,6 @@
 import facts from 'contract:updateSyncWebhook'
 import { useParams } from '@tanstack/react-router'
+import { can } from '@tradepost/contract/permission'
 import type { InputFor, ResultFor } from '@tradepost/sdk'
 import { Card, Facts } from '../../parts/detail/detail.tsx'
 import { EntityForm } from '../../parts/form/entity-form.tsx'
@@ -33,15 +34,15 @@ export const SyncWebhookDetail = () => {
       title={({ name, code }) => name || code}
       status={({ status }) => <Status value={status} />}
       note={({ code }) => <code>{code}</code>}
-      actions={({ id }) => may('WHE') && <TestButton webhookId={id} />}
+      actions={({ id }) => may(can.editWebhooks) && <TestButton webhookId={id} />}
       deletes={({ name, code }) =>
-        may('WHD') && {
+        may(can.deleteWebhooks) && {
           what: name || code,
           text: words.developer.deleteQuestion,
           remove: () => api.deleteSyncWebhook({ syncWebhookCode }),
         }
       }
-      canEdit={may('WHE')}
+      canEdit={may(can.editWebhooks)}
       save={(changes) => api.updateSyncWebhook({ syncWebhookCode, body: changes as Update })}
       groups={[
         {
@@ -58,7 +59,7 @@ export const SyncWebhookDetail = () => {
           ],
         },
       ]}
-      side={({ id }) => may('WHE') && <WebhookSecret key="secret" webhookId={id} />}
+      side={({ id }) => may(can.editWebhooks) && <WebhookSecret key="secret" webhookId={id} />}
     >
       {({ pausedUntil, lastFailure, lastFailureDate }) => (
         <Card title={words.developer.answers}>

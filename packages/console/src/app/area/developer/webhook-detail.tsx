@@ -1,5 +1,6 @@
 import facts from 'contract:updateWebhook'
 import { useParams } from '@tanstack/react-router'
+import { can } from '@tradepost/contract/permission'
 import type { InputFor, ResultFor } from '@tradepost/sdk'
 import { EntityForm, entityIn } from '../../parts/form/entity-form.tsx'
 import { fieldsIn } from '../../parts/form/field-in.ts'
@@ -27,11 +28,11 @@ export const WebhookDetail = () => {
       title={({ name, code }) => name || code}
       status={({ active }) => <Status value={active ? 'active' : 'inactive'} />}
       note={({ code }) => <code>{code}</code>}
-      actions={() => may('WHE') && <TestButton webhookId={webhookId} />}
+      actions={() => may(can.editWebhooks) && <TestButton webhookId={webhookId} />}
       deletes={({ name, code }) =>
-        may('WHD') && { what: name || code, remove: () => api.deleteWebhook({ webhookId }) }
+        may(can.deleteWebhooks) && { what: name || code, remove: () => api.deleteWebhook({ webhookId }) }
       }
-      canEdit={may('WHE')}
+      canEdit={may(can.editWebhooks)}
       save={(changes, ifMatch) => api.updateWebhook({ webhookId, body: changes as Update }, { ifMatch })}
       groups={[
         {
@@ -53,7 +54,7 @@ export const WebhookDetail = () => {
           ],
         },
       ]}
-      side={() => may('WHE') && <WebhookSecret key="secret" webhookId={webhookId} />}
+      side={() => may(can.editWebhooks) && <WebhookSecret key="secret" webhookId={webhookId} />}
     >
       {() => <DeliveryLog webhookId={webhookId} />}
     </EntityForm>

@@ -1,3 +1,4 @@
+import { can } from '@tradepost/contract/permission'
 import '../../style/import.css'
 import facts from 'contract:listExports'
 import type { ResultFor } from '@tradepost/sdk'
@@ -37,7 +38,7 @@ export const ExportList = () => {
       actions={
         <div className="buttons">
           <ExportSchedule />
-          {may('CXC') && <NewExport />}
+          {may(can.createExports) && <NewExport />}
         </div>
       }
       facts={facts}

@@ -1,6 +1,7 @@
 import facts from 'contract:updateExportSettings'
 import { Button, Fieldset } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { can } from '@tradepost/contract/permission'
 import type { Client, InputFor } from '@tradepost/sdk'
 import { useState } from 'react'
 import type { FieldFacts } from '../../api/facts.ts'
@@ -69,7 +70,7 @@ const ScheduleForm = ({ opened }: { opened: Opened }) => {
       return now
     },
   })
-  const shared = { form, isReadOnly: !may('CXE') }
+  const shared = { form, isReadOnly: !may(can.editExports) }
   const labelOf = (field: string) => {
     const [feed = '', time] = field.split('.')
     const names: Record<string, string> = { ...words.exports.fields, ...words.exports.feeds }

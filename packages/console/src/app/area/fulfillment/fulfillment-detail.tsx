@@ -1,6 +1,7 @@
 import facts from 'contract:updateFulfillmentOrder'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { can } from '@tradepost/contract/permission'
 import { Card, Detail, Facts } from '../../parts/detail/detail.tsx'
 import type { EndDetails } from '../../parts/detail/end-dialog.tsx'
 import { History } from '../../parts/detail/history.tsx'
@@ -58,7 +59,7 @@ export const FulfillmentDetail = () => {
         next.data && (
           <Moves
             moves={next.data.transitions}
-            isAllowed={may('FOE')}
+            isAllowed={may(can.editFulfillmentOrders)}
             usual={wayOf(shown.type)}
             reasons={facts.body?.cancellationReason?.choices}
             move={move}
@@ -94,7 +95,7 @@ export const FulfillmentDetail = () => {
     >
       <FulfillmentLines order={shown} />
       <FulfillmentPackages fulfillments={shown.fulfillments} />
-      {may('SOV') && <OrderRouting orderNumber={shown.salesOrderNumber} />}
+      {may(can.viewSalesOrders) && <OrderRouting orderNumber={shown.salesOrderNumber} />}
       <History
         name={name}
         read={async (signal) =>

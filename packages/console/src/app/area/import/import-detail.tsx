@@ -1,3 +1,4 @@
+import { can } from '@tradepost/contract/permission'
 import '../../style/import.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -29,7 +30,7 @@ export const ImportDetail = () => {
       status={<Status value={status} />}
       note={checkOnly ? words.imports.checkOnly : undefined}
       actions={
-        may('IME') && (
+        may(can.editImports) && (
           <div className="buttons">
             {!isOver(data) && (
               <AskButton

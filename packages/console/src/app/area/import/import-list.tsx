@@ -1,3 +1,4 @@
+import { can } from '@tradepost/contract/permission'
 import '../../style/import.css'
 import facts from 'contract:listImports'
 import { Button, Progress } from '@mantine/core'
@@ -46,8 +47,8 @@ export const ImportList = () => {
       title={words.imports.title}
       tabs={<AreaTabs of="imports" />}
       actions={
-        may('IMC') &&
-        may('IME') && (
+        may(can.createImports) &&
+        may(can.editImports) && (
           <Button size="compact-md" onClick={() => void navigate({ to: '/imports/new' })}>
             {words.imports.newImport}
           </Button>

@@ -1,5 +1,6 @@
 import facts from 'contract:createSalesOrderComment'
 import { useQueryClient } from '@tanstack/react-query'
+import { can } from '@tradepost/contract/permission'
 import { NewButton } from '../../parts/form/new-dialog.tsx'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
@@ -9,7 +10,7 @@ export const NoteButton = ({ orderNumber }: { orderNumber: string }) => {
   const { words } = useWords()
   const { api, may } = useDesk()
   const queries = useQueryClient()
-  if (!may('SOE')) return null
+  if (!may(can.editSalesOrders)) return null
   const write = async (text: string) => {
     await api.createSalesOrderComment({ orderNumber, body: { text } })
     await queries.invalidateQueries({ queryKey: ['order', orderNumber, 'timeline'] })

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { can } from '@tradepost/contract/permission'
 import type { ResultFor } from '@tradepost/sdk'
 import { Card } from '../../parts/detail/detail.tsx'
 import { Status } from '../../parts/status.tsx'
@@ -28,7 +29,7 @@ export const OrderCustomer = ({ order }: { order: Order }) => {
   return (
     <Card title={words.order.customer} extra={status === 'active' ? undefined : <Status value={status} />}>
       <p className="two-lines with-link">
-        {may('CUCV') ? (
+        {may(can.viewCustomers) ? (
           <Link to="/customers/$customerId" params={{ customerId: id }}>
             {name}
           </Link>

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { can } from '@tradepost/contract/permission'
 import { Card, Detail, Facts } from '../../parts/detail/detail.tsx'
 import type { EndDetails } from '../../parts/detail/end-dialog.tsx'
 import { Moves } from '../../parts/detail/moves.tsx'
@@ -62,7 +63,9 @@ export const OrderDetail = () => {
       title={words.order.one(shown.orderNumber)}
       status={<Status value={shown.status} />}
       note={formats.dateTime(shown.submitDate ?? shown.date)}
-      actions={next.data && <Moves moves={next.data.transitions} isAllowed={may('SOE')} move={move} />}
+      actions={
+        next.data && <Moves moves={next.data.transitions} isAllowed={may(can.editSalesOrders)} move={move} />
+      }
       side={
         <>
           <OrderCustomer order={shown} />
@@ -93,12 +96,12 @@ export const OrderDetail = () => {
       />
       <OrderPromotions order={shown} />
       <OrderPayments order={shown} />
-      {may('FOV') && <OrderFulfillment orderNumber={orderNumber} />}
+      {may(can.viewFulfillmentOrders) && <OrderFulfillment orderNumber={orderNumber} />}
       <FulfillmentPackages
         fulfillments={shown.fulfillmentGroups.flatMap(({ fulfillments }) => fulfillments)}
       />
       {isRoutable && <OrderRouting orderNumber={orderNumber} />}
-      {may('ROV') && <OrderReturns orderNumber={orderNumber} />}
+      {may(can.viewReturnOrders) && <OrderReturns orderNumber={orderNumber} />}
       <OrderTimeline order={shown} />
     </Detail>
   )

@@ -2,6 +2,7 @@ import facts from 'contract:updateSalesOrder'
 import { Alert, Button, NumberInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { can } from '@tradepost/contract/permission'
 import { type ResultFor, ValidationError } from '@tradepost/sdk'
 import { useState } from 'react'
 import { FormDialog, useUnsaved } from '../../parts/form/form-dialog.tsx'
@@ -134,7 +135,7 @@ export const OrderEdit = ({ order, etag }: { order: Order; etag: string | undefi
   const { words } = useWords()
   const { may } = useDesk()
   const [isEditing, setEditing] = useState(false)
-  if (!may('SOE') || !order.lineItems.some(isOpen)) return null
+  if (!may(can.editSalesOrders) || !order.lineItems.some(isOpen)) return null
   return (
     <>
       <Button variant="default" size="compact-sm" onClick={() => setEditing(true)}>

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
+import { can } from '@tradepost/contract/permission'
 import { useDesk } from '../../session/use-session.tsx'
 
 /** The number of a sales order, and the way to it for those who may see it. */
 export const OrderLink = ({ orderNumber }: { orderNumber: string | null | undefined }) => {
   const { may } = useDesk()
   if (!orderNumber) return '–'
-  return may('SOV') ? (
+  return may(can.viewSalesOrders) ? (
     <Link to="/orders/$orderNumber" params={{ orderNumber }}>
       {orderNumber}
     </Link>

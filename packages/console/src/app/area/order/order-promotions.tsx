@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { can } from '@tradepost/contract/permission'
 import type { ResultFor } from '@tradepost/sdk'
 import { Card } from '../../parts/detail/detail.tsx'
 import { useDesk } from '../../session/use-session.tsx'
@@ -15,7 +16,7 @@ const PromotionName = ({ promotion: { code, name, coupon } }: { promotion: Promo
   const title = name || code
   return (
     <>
-      {may('PRV') ? (
+      {may(can.viewPromotions) ? (
         <Link to="/promotions/$promotionCode" params={{ promotionCode: code }}>
           {title}
         </Link>

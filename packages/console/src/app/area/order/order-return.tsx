@@ -2,6 +2,7 @@ import createFacts from 'contract:createReturnOrders'
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { can } from '@tradepost/contract/permission'
 import { expectNoErrors, type InputFor, type ResultFor } from '@tradepost/sdk'
 import type { Values } from '../../parts/form/changes.ts'
 import { NewButton } from '../../parts/form/new-dialog.tsx'
@@ -21,7 +22,7 @@ export const OrderReturn = ({ order }: { order: Order }) => {
   const { api, may } = useDesk()
   const navigate = useNavigate()
   const lines = order.lineItems.filter((line) => returnableOf(line) > 0)
-  const isPossible = may('ROC') && lines.length > 0
+  const isPossible = may(can.createReturnOrders) && lines.length > 0
   const codes = useQuery({
     queryKey: ['return-codes'],
     enabled: isPossible,
@@ -57,7 +58,8 @@ export const OrderReturn = ({ order }: { order: Order }) => {
     } as Create
     const { ids } = expectNoErrors(await api.createReturnOrders({ body: { returnOrders: [returnOrder] } }))
     const [orderNumber] = ids
-    if (orderNumber && may('ROV')) await navigate({ to: '/returns/$orderNumber', params: { orderNumber } })
+    if (orderNumber && may(can.viewReturnOrders))
+      await navigate({ to: '/returns/$orderNumber', params: { orderNumber } })
   }
   const choices = (list: { code: string; name: string | null }[] = []) =>
     list.map(({ code, name }) => ({ value: code, label: name ?? code }))

@@ -1,6 +1,7 @@
 import rulesFacts from 'contract:updateRoutingRules'
 import { Button, MultiSelect } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { can } from '@tradepost/contract/permission'
 import type { ResultFor } from '@tradepost/sdk'
 import { useState } from 'react'
 import { Card } from '../../parts/detail/detail.tsx'
@@ -85,7 +86,7 @@ export const OrderRouting = ({ orderNumber }: { orderNumber: string }) => {
           >
             {words.routing.explain}
           </Button>
-          {may('FOC') && (
+          {may(can.createFulfillmentOrders) && (
             <Button
               variant="default"
               size="compact-sm"

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { can } from '@tradepost/contract/permission'
 import type { ResultFor } from '@tradepost/sdk'
 import { Status } from '../../parts/status.tsx'
 import { useDesk } from '../../session/use-session.tsx'
@@ -17,7 +18,7 @@ export const Cause = ({ cause }: { cause: string }) => {
   const [kind = '', orderNumber] = cause.split(' ', 2)
   const title = wordFor(words.orderPage.causes, kind)
   if (kind !== 'return' || !orderNumber) return title
-  return may('ROV') ? (
+  return may(can.viewReturnOrders) ? (
     <>
       {title}{' '}
       <Link to="/returns/$orderNumber" params={{ orderNumber }}>

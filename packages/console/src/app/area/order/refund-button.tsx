@@ -1,5 +1,6 @@
 import facts from 'contract:refundPayment'
 import { useQueryClient } from '@tanstack/react-query'
+import { can } from '@tradepost/contract/permission'
 import type { ResultFor } from '@tradepost/sdk'
 import { NewButton } from '../../parts/form/new-dialog.tsx'
 import { notify } from '../../parts/notice.tsx'
@@ -15,7 +16,7 @@ export const RefundButton = ({ orderNumber, payment }: Props) => {
   const { api, may } = useDesk()
   const queries = useQueryClient()
   const { id: paymentId, capturedAmount, refundedAmount } = payment
-  if (!may('SOE') || capturedAmount <= refundedAmount) return null
+  if (!may(can.editSalesOrders) || capturedAmount <= refundedAmount) return null
   const refund = async (amount: number | null) => {
     await api.refundPayment({ orderNumber, paymentId, body: { amount } })
     notify(words.return.refunding)

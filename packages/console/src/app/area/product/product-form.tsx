@@ -1,6 +1,7 @@
 import facts from 'contract:updateProduct'
 import { Tabs } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { can } from '@tradepost/contract/permission'
 import { useState } from 'react'
 import { Card, Detail, Facts } from '../../parts/detail/detail.tsx'
 import { Field } from '../../parts/form/field.tsx'
@@ -31,7 +32,7 @@ export const ProductForm = ({ opened, locales }: { opened: OpenedProduct; locale
   const [first = ''] = locales
   const [locale, setLocale] = useState(first)
   const definitions = useDefinitions()
-  const isReadOnly = !may('CPE')
+  const isReadOnly = !may(can.editProducts)
   const { code = '', modelType = '' } = product
   const form = useForm({
     stored: opened,
@@ -122,7 +123,7 @@ export const ProductForm = ({ opened, locales }: { opened: OpenedProduct; locale
               ]}
             />
           </Card>
-          {may('CIV') && !isConfigurable && <StockCard productCode={code} />}
+          {may(can.viewStock) && !isConfigurable && <StockCard productCode={code} />}
         </>
       }
     >

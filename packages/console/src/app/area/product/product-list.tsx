@@ -1,4 +1,5 @@
 import facts from 'contract:listProducts'
+import { can } from '@tradepost/contract/permission'
 import type { ResultFor } from '@tradepost/sdk'
 import type { View } from '../../parts/list/list.types.ts'
 import { ListView } from '../../parts/list/list-view.tsx'
@@ -85,7 +86,9 @@ export const ProductList = () => {
       ]}
       views={views}
       tabs={<AreaTabs of="catalog" />}
-      bulk={may('CPE') ? (chosen, clear) => <BulkEdit chosen={chosen} onDone={clear} /> : undefined}
+      bulk={
+        may(can.editProducts) ? (chosen, clear) => <BulkEdit chosen={chosen} onDone={clear} /> : undefined
+      }
       readFacets={async ({ search, filters }, signal) => {
         const { facets = [] } = await api.listProducts(
           {

@@ -1,6 +1,7 @@
 import createFacts from 'contract:createCoupons'
 import { Button, Switch } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { can } from '@tradepost/contract/permission'
 import { expectNoErrors, type ResultFor } from '@tradepost/sdk'
 import { useState } from 'react'
 import { Card } from '../../parts/detail/detail.tsx'
@@ -87,7 +88,7 @@ export const PromotionCoupons = ({ promotionCode }: { promotionCode: string }) =
               {words.promotion.download}
             </Button>
           )}
-          {may('PRC') && (
+          {may(can.createPromotions) && (
             <>
               <NewButton
                 isPlain
@@ -127,7 +128,7 @@ export const PromotionCoupons = ({ promotionCode }: { promotionCode: string }) =
             column.own('name', ({ name, couponSet }) => name ?? couponSet?.name ?? '–', { from: 'tablet' }),
             column.ownNumber('usageCount', usesOf, { title: words.promotion.used }),
             column.status('status'),
-            may('PRE') && column.own('usable', switchOf, { title: words.promotion.usable }),
+            may(can.editPromotions) && column.own('usable', switchOf, { title: words.promotion.usable }),
           ]}
           rows={data.coupons}
           keyOf={({ code }) => code}

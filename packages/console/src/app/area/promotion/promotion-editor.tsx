@@ -2,6 +2,7 @@ import conditions from 'contract:promotionConditions'
 import facts from 'contract:updatePromotion'
 import { Button } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
+import { can } from '@tradepost/contract/permission'
 import type { ConditionFacts } from '../../api/facts.ts'
 import { ConditionBuilder } from '../../parts/condition/condition-builder.tsx'
 import { type EntityField, EntityForm, type FieldGroup } from '../../parts/form/entity-form.tsx'
@@ -112,13 +113,13 @@ export const PromotionEditor = () => {
         </Button>
       )}
       deletes={({ name }) =>
-        may('PRD') && {
+        may(can.deletePromotions) && {
           what: name,
           text: words.promotion.deleteText,
           remove: () => api.deletePromotion({ promotionCode }),
         }
       }
-      canEdit={may('PRE')}
+      canEdit={may(can.editPromotions)}
       save={(changes, etag, all) =>
         api.updatePromotion({ promotionCode, body: toUpdate(changes, all) }, { ifMatch: etag })
       }

@@ -1,5 +1,6 @@
 import createFacts from 'contract:createPromotions'
 import facts from 'contract:listPromotions'
+import { can } from '@tradepost/contract/permission'
 import { expectNoErrors, type InputFor, type ResultFor } from '@tradepost/sdk'
 import { nested, type Values } from '../../parts/form/changes.ts'
 import { fieldsIn } from '../../parts/form/field-in.ts'
@@ -64,7 +65,7 @@ export const PromotionList = () => {
       name="promotions"
       title={words.promotion.title}
       tabs={<AreaTabs of="promotions" />}
-      actions={may('PRC') && <NewPromotion />}
+      actions={may(can.createPromotions) && <NewPromotion />}
       facts={facts}
       columns={[
         column.link('name', { to: open, note: ({ code }) => code }),

@@ -1,6 +1,7 @@
 import { Button, SegmentedControl, TagsInput, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { can } from '@tradepost/contract/permission'
 import type { InputFor } from '@tradepost/sdk'
 import { type FormEvent, useState } from 'react'
 import { Card } from '../../parts/detail/detail.tsx'
@@ -84,7 +85,7 @@ export const PromotionTry = () => {
       <div className="detail-body try">
         <Card title={words.promotion.cart}>
           <form className="fields" onSubmit={submit}>
-            {may('SOV') && (
+            {may(can.viewSalesOrders) && (
               <SegmentedControl
                 aria-label={words.promotion.cart}
                 value={source}

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { can } from '@tradepost/contract/permission'
 import { Card, Detail, Facts } from '../../parts/detail/detail.tsx'
 import { History } from '../../parts/detail/history.tsx'
 import { Moves } from '../../parts/detail/moves.tsx'
@@ -55,7 +56,7 @@ export const ReturnDetail = () => {
         next.data && (
           <Moves
             moves={next.data.transitions}
-            isAllowed={may('ROE')}
+            isAllowed={may(can.editReturnOrders)}
             usual={usual}
             move={(to) => update({ status: to } as Update)}
           />
@@ -85,10 +86,10 @@ export const ReturnDetail = () => {
     >
       <ReturnLines
         order={shown}
-        isAllowed={may('ROE')}
+        isAllowed={may(can.editReturnOrders)}
         setStatus={(code, status) => update({ lineItems: [{ code, status }] })}
       />
-      {may('SOV') && (
+      {may(can.viewSalesOrders) && (
         <ReturnPayments orderNumber={shown.salesOrderNumber} currencyCode={shown.currencyCode} />
       )}
       <History

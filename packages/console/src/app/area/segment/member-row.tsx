@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { can } from '@tradepost/contract/permission'
 import type { ResultFor } from '@tradepost/sdk'
 import type { ReactNode } from 'react'
 import { useDesk } from '../../session/use-session.tsx'
@@ -15,7 +16,7 @@ export const MemberRow = ({ member, children }: { member: Member; children?: Rea
   return (
     <li>
       <span>
-        {type === 'customer' && may('CUCV') ? (
+        {type === 'customer' && may(can.viewCustomers) ? (
           <Link to="/customers/$customerId" params={{ customerId: id }} className="row-link">
             {name}
           </Link>

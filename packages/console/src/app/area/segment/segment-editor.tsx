@@ -1,6 +1,7 @@
 import rules from 'contract:segmentRules'
 import facts from 'contract:updateSegment'
 import { useParams } from '@tanstack/react-router'
+import { can } from '@tradepost/contract/permission'
 import type { ResultFor } from '@tradepost/sdk'
 import { ConditionBuilder } from '../../parts/condition/condition-builder.tsx'
 import { Card, Facts } from '../../parts/detail/detail.tsx'
@@ -71,8 +72,10 @@ export const SegmentEditor = () => {
       title={({ name }) => name}
       status={({ status }) => <Status value={status} />}
       note={() => <code>{segmentCode}</code>}
-      deletes={({ name }) => may('CUSD') && { what: name, remove: () => api.deleteSegment({ segmentCode }) }}
-      canEdit={may('CUSE')}
+      deletes={({ name }) =>
+        may(can.deleteSegments) && { what: name, remove: () => api.deleteSegment({ segmentCode }) }
+      }
+      canEdit={may(can.editSegments)}
       save={(body, etag) => api.updateSegment({ segmentCode, body }, { ifMatch: etag })}
       groups={({ type }) => (type === 'dynamic' ? [who, about] : [about])}
       side={(segment) => <SegmentFacts key="facts" segment={segment} />}
@@ -81,7 +84,7 @@ export const SegmentEditor = () => {
         type === 'dynamic' ? (
           <RuleMatches rules={values.rules} />
         ) : (
-          <SegmentMembers segmentCode={segmentCode} isReadOnly={!may('CUSE')} />
+          <SegmentMembers segmentCode={segmentCode} isReadOnly={!may(can.editSegments)} />
         )
       }
     </EntityForm>

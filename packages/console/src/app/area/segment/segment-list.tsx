@@ -1,5 +1,6 @@
 import createFacts from 'contract:createSegments'
 import facts from 'contract:listSegments'
+import { can } from '@tradepost/contract/permission'
 import { expectNoErrors, type InputFor, type ResultFor } from '@tradepost/sdk'
 import type { Values } from '../../parts/form/changes.ts'
 import { fieldsIn } from '../../parts/form/field-in.ts'
@@ -31,7 +32,7 @@ export const SegmentList = () => {
       name="segments"
       title={words.segment.title}
       actions={
-        may('CUSC') && (
+        may(can.createSegments) && (
           <NewButton
             title={words.segment.new}
             initial={{ type: 'dynamic' }}

@@ -1,5 +1,6 @@
 import facts from 'contract:updateLocation'
 import { useParams } from '@tanstack/react-router'
+import { can } from '@tradepost/contract/permission'
 import type { InputFor, ResultFor } from '@tradepost/sdk'
 import { EntityForm, entityIn } from '../../parts/form/entity-form.tsx'
 import { fieldsIn } from '../../parts/form/field-in.ts'
@@ -36,13 +37,13 @@ export const LocationDetail = () => {
       status={({ status }) => <Status value={status} />}
       note={({ code }) => <code>{code}</code>}
       deletes={({ name }) =>
-        may('LLD') && {
+        may(can.deleteLocations) && {
           what: name,
           text: words.settings.deleteLocationText,
           remove: () => api.deleteLocation({ locationCode }),
         }
       }
-      canEdit={may('LLE')}
+      canEdit={may(can.editLocations)}
       save={(changes, ifMatch) => api.updateLocation({ locationCode, body: changes as Update }, { ifMatch })}
       groups={[
         {

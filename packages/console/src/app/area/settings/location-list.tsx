@@ -1,5 +1,6 @@
 import createFacts from 'contract:createLocations'
 import facts from 'contract:listLocations'
+import { can } from '@tradepost/contract/permission'
 import { expectNoErrors, type InputFor, type ResultFor } from '@tradepost/sdk'
 import { nested, type Values } from '../../parts/form/changes.ts'
 import { fieldsIn } from '../../parts/form/field-in.ts'
@@ -34,7 +35,7 @@ export const LocationList = () => {
       title={words.settings.title}
       tabs={<AreaTabs of="settings" />}
       actions={
-        may('LLC') && (
+        may(can.createLocations) && (
           <NewButton
             title={words.settings.newLocation}
             initial={{ 'type.code': 'store' }}

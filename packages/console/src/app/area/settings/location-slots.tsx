@@ -1,6 +1,7 @@
 import createFacts from 'contract:createFulfillmentSlots'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { can } from '@tradepost/contract/permission'
 import { expectNoErrors, type InputFor } from '@tradepost/sdk'
 import { useState } from 'react'
 import { Card } from '../../parts/detail/detail.tsx'
@@ -53,7 +54,7 @@ export const LocationSlots = ({ locationCode }: { locationCode: string }) => {
       extra={
         <div className="buttons">
           <DayInput size="xs" aria-label={words.settings.slotsFrom} value={from} onChange={setFrom} />
-          {may('LLC') && (
+          {may(can.createLocations) && (
             <NewButton
               isPlain
               title={words.settings.newSlot}

@@ -1,5 +1,6 @@
 import facts from 'contract:updateSettings'
 import { Switch } from '@mantine/core'
+import { can } from '@tradepost/contract/permission'
 import type { InputFor, ResultFor } from '@tradepost/sdk'
 import { type EntityField, EntityForm, entityIn, type FieldGroup } from '../../parts/form/entity-form.tsx'
 import { fieldsIn } from '../../parts/form/field-in.ts'
@@ -70,7 +71,7 @@ export const MerchantSettings = () => {
       read={(signal) => entityIn(api.raw.getSettings({}, { signal }), 'settings')}
       title={() => words.settings.title}
       note={() => session.merchant.code}
-      canEdit={may('MSE')}
+      canEdit={may(can.editMerchantSettings)}
       save={async (changes, etag) => {
         await api.updateSettings({ body: { settings: changes } as Update }, { ifMatch: etag })
         // the days and amounts of all pages follow

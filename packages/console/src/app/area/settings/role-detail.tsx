@@ -1,5 +1,6 @@
 import facts from 'contract:updateRole'
 import { useParams } from '@tanstack/react-router'
+import { can } from '@tradepost/contract/permission'
 import type { InputFor, ResultFor } from '@tradepost/sdk'
 import { EntityForm, entityIn } from '../../parts/form/entity-form.tsx'
 import { fieldsIn } from '../../parts/form/field-in.ts'
@@ -23,9 +24,9 @@ export const RoleDetail = () => {
       title={({ name }) => name}
       note={({ isStandard, code }) => (isStandard ? words.settings.fixedRole : <code>{code}</code>)}
       deletes={({ name, isStandard }) =>
-        may('URD') && !isStandard && { what: name, remove: () => api.deleteRole({ roleCode }) }
+        may(can.deleteRoles) && !isStandard && { what: name, remove: () => api.deleteRole({ roleCode }) }
       }
-      canEdit={({ isStandard }) => may('URE') && !isStandard}
+      canEdit={({ isStandard }) => may(can.editRoles) && !isStandard}
       save={(changes, ifMatch) => api.updateRole({ roleCode, body: changes as Update }, { ifMatch })}
       groups={[
         { title: words.settings.role, fields: [field('name')] },

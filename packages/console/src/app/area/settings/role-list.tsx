@@ -1,5 +1,6 @@
 import createFacts from 'contract:createRoles'
 import facts from 'contract:listRoles'
+import { can } from '@tradepost/contract/permission'
 import { expectNoErrors, type InputFor, type ResultFor } from '@tradepost/sdk'
 import { fieldsIn } from '../../parts/form/field-in.ts'
 import { NewButton } from '../../parts/form/new-dialog.tsx'
@@ -22,7 +23,9 @@ export const RoleList = () => {
   const column = useColumnKinds<Row>(facts)
   const field = fieldsIn(createFacts.body?.roles?.fields, words.field)
   const countOf = ({ permissions }: Row) =>
-    permissions.includes('APIALL') ? words.permission.others.APIALL : formats.number(permissions.length)
+    permissions.includes(can.doEverything)
+      ? words.permission.others.APIALL
+      : formats.number(permissions.length)
   const create = async (values: object) => {
     const role = { ...values, permissions: [] as string[] } as Create
     expectNoErrors(await api.createRoles({ body: { roles: [role] } }))
@@ -34,7 +37,7 @@ export const RoleList = () => {
       title={words.settings.title}
       tabs={<AreaTabs of="settings" />}
       actions={
-        may('URC') && (
+        may(can.createRoles) && (
           <NewButton
             title={words.settings.newRole}
             fields={[field('code'), field('name')]}

@@ -1,6 +1,7 @@
 import facts from 'contract:updateRoutingRules'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { can } from '@tradepost/contract/permission'
 import type { InputFor, ResultFor } from '@tradepost/sdk'
 import { Card } from '../../parts/detail/detail.tsx'
 import { RowsTable } from '../../parts/detail/rows-table.tsx'
@@ -91,7 +92,7 @@ export const RoutingRules = () => {
       tabs={<AreaTabs of="settings" />}
       read={(signal) => entityIn(api.raw.getRoutingRules({}, { signal }), 'routingRules')}
       title={() => words.settings.title}
-      canEdit={may('MSE')}
+      canEdit={may(can.editMerchantSettings)}
       save={(changes, etag) => api.updateRoutingRules({ body: changes as Update }, { ifMatch: etag })}
       groups={[
         {
@@ -108,7 +109,7 @@ export const RoutingRules = () => {
     >
       {(_, form) =>
         // figures of other rules than those in the form would mislead
-        may('SOV') && <Replay key={JSON.stringify(form.values)} rules={form.values} />
+        may(can.viewSalesOrders) && <Replay key={JSON.stringify(form.values)} rules={form.values} />
       }
     </EntityForm>
   )

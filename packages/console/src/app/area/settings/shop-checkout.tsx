@@ -1,5 +1,6 @@
 import facts from 'contract:updateShopCheckout'
 import { useParams } from '@tanstack/react-router'
+import { can } from '@tradepost/contract/permission'
 import type { InputFor, ResultFor } from '@tradepost/sdk'
 import type { FieldFacts } from '../../api/facts.ts'
 import { EntityForm, entityIn } from '../../parts/form/entity-form.tsx'
@@ -31,7 +32,7 @@ export const ShopCheckout = () => {
       note={({ pricesIncludeTax }) =>
         `${shopCode} · ${pricesIncludeTax ? words.settings.withTax : words.settings.withoutTax}`
       }
-      canEdit={may('SHE')}
+      canEdit={may(can.editShops)}
       save={(changes, etag) =>
         api.updateShopCheckout({ shopCode, body: { checkout: changes } as Update }, { ifMatch: etag })
       }

@@ -1,6 +1,7 @@
 import facts from 'contract:updateShop'
 import { Button } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
+import { can } from '@tradepost/contract/permission'
 import type { InputFor, ResultFor } from '@tradepost/sdk'
 import { EntityForm } from '../../parts/form/entity-form.tsx'
 import { fieldsIn } from '../../parts/form/field-in.ts'
@@ -42,13 +43,13 @@ export const ShopDetail = () => {
         ))
       }
       deletes={({ name }) =>
-        may('SHD') && {
+        may(can.deleteShops) && {
           what: name,
           text: words.settings.deleteShopText,
           remove: () => api.deleteShop({ shopCode }),
         }
       }
-      canEdit={may('SHE')}
+      canEdit={may(can.editShops)}
       save={(changes, ifMatch) => api.updateShop({ shopCode, body: changes as Update }, { ifMatch })}
       groups={({ isDefault }) => [
         {

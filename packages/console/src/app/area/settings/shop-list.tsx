@@ -1,5 +1,6 @@
 import createFacts from 'contract:createShops'
 import facts from 'contract:listShops'
+import { can } from '@tradepost/contract/permission'
 import { expectNoErrors, type InputFor, type ResultFor } from '@tradepost/sdk'
 import type { Values } from '../../parts/form/changes.ts'
 import { fieldsIn } from '../../parts/form/field-in.ts'
@@ -33,7 +34,7 @@ export const ShopList = () => {
       title={words.settings.title}
       tabs={<AreaTabs of="settings" />}
       actions={
-        may('SHC') && (
+        may(can.createShops) && (
           <NewButton
             title={words.settings.newShop}
             fields={[field('code'), field('name')]}

@@ -1,5 +1,6 @@
 import facts from 'contract:updateShopSettings'
 import { useParams } from '@tanstack/react-router'
+import { can } from '@tradepost/contract/permission'
 import type { InputFor, ResultFor } from '@tradepost/sdk'
 import { EntityForm, entityIn, type FieldGroup } from '../../parts/form/entity-form.tsx'
 import { fieldsIn } from '../../parts/form/field-in.ts'
@@ -45,7 +46,7 @@ export const ShopSettings = () => {
       read={(signal) => entityIn(api.raw.getShopSettings({ shopCode }, { signal }), 'settings')}
       title={() => words.settings.storefront}
       note={() => shopCode}
-      canEdit={may('SHE')}
+      canEdit={may(can.editShops)}
       save={(changes, ifMatch) =>
         api.updateShopSettings({ shopCode, body: { settings: changes } as Update }, { ifMatch })
       }

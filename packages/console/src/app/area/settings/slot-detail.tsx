@@ -1,5 +1,6 @@
 import facts from 'contract:updateFulfillmentSlot'
 import { useParams } from '@tanstack/react-router'
+import { can } from '@tradepost/contract/permission'
 import type { InputFor, ResultFor } from '@tradepost/sdk'
 import { EntityForm, entityIn } from '../../parts/form/entity-form.tsx'
 import { fieldsIn } from '../../parts/form/field-in.ts'
@@ -32,13 +33,13 @@ export const SlotDetail = () => {
       status={({ status }) => <Status value={status} />}
       note={({ bookedCount }) => words.settings.booked(formats.number(bookedCount))}
       deletes={(slot) =>
-        may('LLD') && {
+        may(can.deleteLocations) && {
           what: titleOf(slot),
           text: words.settings.deleteSlotText,
           remove: () => api.deleteFulfillmentSlot(key),
         }
       }
-      canEdit={may('LLE')}
+      canEdit={may(can.editLocations)}
       save={(changes, ifMatch) => api.updateFulfillmentSlot({ ...key, body: changes as Update }, { ifMatch })}
       groups={[
         {

@@ -1,5 +1,6 @@
 import facts from 'contract:updateUser'
 import { useParams } from '@tanstack/react-router'
+import { can } from '@tradepost/contract/permission'
 import type { InputFor, ResultFor } from '@tradepost/sdk'
 import { EntityForm, entityIn } from '../../parts/form/entity-form.tsx'
 import { fieldsIn } from '../../parts/form/field-in.ts'
@@ -27,7 +28,7 @@ export const StaffDetail = () => {
       title={({ emailAddress }) => emailAddress}
       status={({ status }) => <Status value={status} />}
       actions={() =>
-        may('UME') && (
+        may(can.editUsers) && (
           <NewButton
             isPlain
             title={words.settings.newPassword}
@@ -42,9 +43,9 @@ export const StaffDetail = () => {
         )
       }
       deletes={({ emailAddress }) =>
-        may('UMD') && { what: emailAddress, remove: () => api.deleteUser({ userId }) }
+        may(can.deleteUsers) && { what: emailAddress, remove: () => api.deleteUser({ userId }) }
       }
-      canEdit={may('UME')}
+      canEdit={may(can.editUsers)}
       save={(changes, ifMatch) => api.updateUser({ userId, body: changes as Update }, { ifMatch })}
       groups={[
         {

@@ -1,5 +1,6 @@
 import createFacts from 'contract:createUsers'
 import facts from 'contract:listUsers'
+import { can } from '@tradepost/contract/permission'
 import { expectNoErrors, type InputFor, type ResultFor } from '@tradepost/sdk'
 import { fieldsIn } from '../../parts/form/field-in.ts'
 import { NewButton } from '../../parts/form/new-dialog.tsx'
@@ -59,7 +60,7 @@ export const StaffList = () => {
       name="staff"
       title={words.settings.title}
       tabs={<AreaTabs of="settings" />}
-      actions={may('UMC') && <NewUser />}
+      actions={may(can.createUsers) && <NewUser />}
       facts={facts}
       columns={[
         column.link('lastName', {

@@ -1,3 +1,4 @@
+import { can } from '@tradepost/contract/permission'
 import type { Client } from '@tradepost/sdk'
 import type { Page, Question } from '../../parts/list/list.types.ts'
 import { useDesk } from '../../session/use-session.tsx'
@@ -20,7 +21,7 @@ const readNames = async (api: Client, codes: string[], signal: AbortSignal): Pro
 export const useNamed = () => {
   const { api, may } = useDesk()
   return async <Row extends Stocked>(rows: Row[], signal: AbortSignal): Promise<Named<Row>[]> => {
-    if (!may('CPV') || rows.length === 0) return rows
+    if (!may(can.viewProducts) || rows.length === 0) return rows
     const codes = rows.flatMap(({ productCode }) => productCode ?? [])
     const names = await readNames(api, codes, signal).catch(() => new Map<string, string>())
     return rows.map((row) => ({ ...row, productName: names.get(row.productCode ?? '') }))

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { can } from '@tradepost/contract/permission'
 import type { ResultFor } from '@tradepost/sdk'
 import { useDesk } from '../../session/use-session.tsx'
 
@@ -7,7 +8,7 @@ export type ReservationRow = ResultFor<'listReservations'>['reservations'][numbe
 export const ReservedFor = ({ reservation }: { reservation: ReservationRow }) => {
   const { may } = useDesk()
   const { salesOrderNumber } = reservation
-  return may('SOV') ? (
+  return may(can.viewSalesOrders) ? (
     <Link to="/orders/$orderNumber" params={{ orderNumber: salesOrderNumber }} className="row-link">
       {salesOrderNumber}
     </Link>

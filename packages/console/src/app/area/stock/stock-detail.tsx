@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { can } from '@tradepost/contract/permission'
 import type { ResultFor } from '@tradepost/sdk'
 import { Card, Detail, Facts } from '../../parts/detail/detail.tsx'
 import { Figures } from '../../parts/detail/figures.tsx'
@@ -74,7 +75,7 @@ export const StockDetail = () => {
         </>
       }
       actions={
-        may('CPV') && (
+        may(can.viewProducts) && (
           <Link to="/products/$productCode" params={{ productCode }} className="more">
             {words.stock.toProduct}
           </Link>
@@ -82,7 +83,7 @@ export const StockDetail = () => {
       }
       side={
         <>
-          {may('CIE') && <StockAdjust record={inventory} />}
+          {may(can.editStock) && <StockAdjust record={inventory} />}
           {details.some(([, value]) => value) && (
             <Card title={words.stock.details}>
               <Facts facts={details} />

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { can } from '@tradepost/contract/permission'
 import { useDesk } from '../../session/use-session.tsx'
 
 const ID = /^[\da-f]{8}-[\da-f]{4}-/
@@ -8,7 +9,7 @@ export const useStaffNames = (): ((user: string) => string | undefined) => {
   const { api, may } = useDesk()
   const { data } = useQuery({
     queryKey: ['staff'],
-    enabled: may('UMV'),
+    enabled: may(can.viewUsers),
     staleTime: 300_000,
     queryFn: async ({ signal }) => {
       const { users } = await api.listUsers({ limit: 1000 }, { signal })

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet } from '@tanstack/react-router'
+import { can } from '@tradepost/contract/permission'
 import { useEffect, useState } from 'react'
 import { Mark } from '../../parts/icons.tsx'
 import { Notices } from '../../parts/notice.tsx'
@@ -52,7 +53,8 @@ export const StoreApp = () => {
       import('jsbarcode'),
     ]).catch(() => undefined)
   }, [])
-  if (!may('FOV') || !may('FOE')) return <NoPermission permission="FOE" />
+  if (!may(can.viewFulfillmentOrders) || !may(can.editFulfillmentOrders))
+    return <NoPermission permission={can.editFulfillmentOrders} />
   if (error && !locations) return <Failed error={error} onRetry={() => void refetch()} />
   if (!locations) return <Loading />
   const location = locations.find(({ value }) => value === chosen)?.value ?? null
@@ -76,7 +78,7 @@ export const StoreApp = () => {
         allowDeselect={false}
         size="md"
       />
-      {location && may('ROC') && (
+      {location && may(can.createReturnOrders) && (
         <Link to="/store/returns" className="store-returns">
           {words.store.returns}
         </Link>

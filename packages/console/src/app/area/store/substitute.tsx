@@ -1,6 +1,7 @@
 import { Autocomplete, Button, Modal, NumberInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
+import { can } from '@tradepost/contract/permission'
 import { useState } from 'react'
 import { useDesk } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
@@ -15,7 +16,7 @@ const useChoices = (text: string) => {
   const [search] = useDebouncedValue(text.trim(), PAUSE_MS)
   const { data = [] } = useQuery({
     queryKey: ['store', 'suggest', search],
-    enabled: search.length >= 2 && may('CPV'),
+    enabled: search.length >= 2 && may(can.viewProducts),
     queryFn: async ({ signal }) => (await api.suggestProducts({ search, limit: FEW }, { signal })).products,
   })
   return data

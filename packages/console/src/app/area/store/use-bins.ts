@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { can } from '@tradepost/contract/permission'
 import { kept } from '../../session/kept.ts'
 import { useDesk } from '../../session/use-session.tsx'
 import type { Bins } from './walk.ts'
@@ -19,7 +20,7 @@ export const useBins = (locationCode: string, works: Work[] | undefined): Bins =
     .slice(0, MOST)
   const { data } = useQuery<Bins>({
     queryKey: ['store', locationCode, 'bins', codes],
-    enabled: codes.length > 0 && may('CIV'),
+    enabled: codes.length > 0 && may(can.viewStock),
     staleTime: 300_000,
     placeholderData: (before) => before ?? place.read(),
     queryFn: async ({ signal }) => {

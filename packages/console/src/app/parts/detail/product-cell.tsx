@@ -1,3 +1,4 @@
+import { can } from '@tradepost/contract/permission'
 import type { ReactNode } from 'react'
 import { useDesk } from '../../session/use-session.tsx'
 import { RowLink } from '../row-link.tsx'
@@ -18,7 +19,7 @@ export const ProductCell = ({ product: { code, name, image }, notes, children }:
     <span className="with-thumb">
       {image ? <img className="thumb" src={image} alt="" loading="lazy" /> : <span className="thumb" />}
       <span className="two-lines wide">
-        {code && may('CPV') ? (
+        {code && may(can.viewProducts) ? (
           <RowLink to={target('/products/$productCode', { productCode: code })}>{title}</RowLink>
         ) : (
           <span>{title}</span>

@@ -1,4 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router'
+import { can } from '@tradepost/contract/permission'
 import type { Needed } from '../../session/session.ts'
 import type { Words } from '../../words/en.ts'
 
@@ -19,57 +20,63 @@ export const areaTabs = ({
   catalog: {
     title: catalog.tabs,
     tabs: [
-      tab('/products', catalog.products, 'CPV'),
-      tab('/categories', catalog.categories, 'CCAV'),
-      tab('/attributes', catalog.attributes, 'CAV'),
-      tab('/properties', catalog.properties, 'CAV'),
-      tab('/catalogs', catalog.catalogs, 'CCV'),
+      tab('/products', catalog.products, can.viewProducts),
+      tab('/categories', catalog.categories, can.viewCategories),
+      tab('/attributes', catalog.attributes, can.viewAttributes),
+      tab('/properties', catalog.properties, can.viewAttributes),
+      tab('/catalogs', catalog.catalogs, can.viewCatalogs),
     ],
   },
   stock: {
     title: stock.title,
     tabs: [
-      tab('/stock', stock.records, 'CIV'),
-      tab('/stock/ledger', stock.ledger, 'CIV'),
-      tab('/stock/reservations', stock.reservations, 'CIV'),
+      tab('/stock', stock.records, can.viewStock),
+      tab('/stock/ledger', stock.ledger, can.viewStock),
+      tab('/stock/reservations', stock.reservations, can.viewStock),
     ],
   },
   messages: {
     title: message.title,
     tabs: [
-      tab('/messages', message.campaigns, 'NTV'),
-      tab('/messages/templates', message.templates, 'NTV'),
-      tab('/messages/sent', message.sentMessages, 'NTV'),
+      tab('/messages', message.campaigns, can.viewNotifications),
+      tab('/messages/templates', message.templates, can.viewNotifications),
+      tab('/messages/sent', message.sentMessages, can.viewNotifications),
     ],
   },
   imports: {
     title: imports.title,
-    tabs: [tab('/imports', imports.imports, 'IMV'), tab('/exports', imports.exports, 'CXV')],
+    tabs: [
+      tab('/imports', imports.imports, can.viewImports),
+      tab('/exports', imports.exports, can.viewExports),
+    ],
   },
   promotions: {
     title: promotion.title,
-    tabs: [tab('/promotions', promotion.list, 'PRV'), tab('/promotions/try', promotion.try, 'PRV')],
+    tabs: [
+      tab('/promotions', promotion.list, can.viewPromotions),
+      tab('/promotions/try', promotion.try, can.viewPromotions),
+    ],
   },
   developers: {
     title: developer.title,
     tabs: [
-      tab('/developers/clients', developer.clients, 'UCV'),
-      tab('/developers/webhooks', developer.webhooks, 'WHV'),
-      tab('/developers/questions', developer.syncWebhooks, 'WHV'),
-      tab('/developers/events', developer.events, 'EVV'),
-      tab('/developers/plugin', developer.plugin, 'SHV'),
+      tab('/developers/clients', developer.clients, can.viewClients),
+      tab('/developers/webhooks', developer.webhooks, can.viewWebhooks),
+      tab('/developers/questions', developer.syncWebhooks, can.viewWebhooks),
+      tab('/developers/events', developer.events, can.viewEvents),
+      tab('/developers/plugin', developer.plugin, can.viewShops),
     ],
   },
   settings: {
     title: settings.title,
     tabs: [
-      tab('/settings/merchant', settings.merchant, 'MSV'),
-      tab('/settings/shops', settings.shops, 'SHV'),
-      tab('/settings/locations', settings.locations, 'LLV'),
-      tab('/settings/staff', settings.staff, 'UMV'),
-      tab('/settings/roles', settings.roles, 'URV'),
-      tab('/settings/routing', settings.routing, 'MSV'),
-      tab('/settings/limits', settings.limits.title, 'MSV'),
+      tab('/settings/merchant', settings.merchant, can.viewMerchantSettings),
+      tab('/settings/shops', settings.shops, can.viewShops),
+      tab('/settings/locations', settings.locations, can.viewLocations),
+      tab('/settings/staff', settings.staff, can.viewUsers),
+      tab('/settings/roles', settings.roles, can.viewRoles),
+      tab('/settings/routing', settings.routing, can.viewMerchantSettings),
+      tab('/settings/limits', settings.limits.title, can.viewMerchantSettings),
     ],
   },
 })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OperationFacts } from '../../api/facts.ts'
-import type { Target } from '../target.ts'
 import type { FieldWord } from '../../words/en.ts'
+import type { Target } from '../target.ts'
 import type { Filters, ListSearch } from './list-search.ts'
 
 export type Column<Row> = {

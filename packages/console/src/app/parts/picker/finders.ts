@@ -1,3 +1,4 @@
+import { can, type Permission } from '@tradepost/contract/permission'
 import type { Client } from '@tradepost/sdk'
 
 export type Choice = { value: string; label: string }
@@ -5,7 +6,7 @@ export type Choice = { value: string; label: string }
 type Query = { limit: number; search?: string; filters?: Record<string, Record<string, unknown>> }
 type Finder = {
   /** Without it codes are typed. */
-  permission: string
+  permission: Permission
   /** The field that a form refers to it by. */
   key: 'code' | 'id'
   /** Lists without a search of their own are searched by name; null: few enough to show all. */
@@ -26,32 +27,32 @@ const choices = (things: { code?: string; name?: unknown }[]) =>
 /** Things that a form refers to by their code, and how they are found. */
 export const finders = {
   product: {
-    permission: 'CPV',
+    permission: can.viewProducts,
     key: 'code',
     by: 'search',
     list: async (api, query, signal) => choices((await api.listProducts(query, { signal })).products),
   },
   category: {
-    permission: 'CCAV',
+    permission: can.viewCategories,
     key: 'code',
     by: 'name',
     list: async (api, query, signal) => choices((await api.listCategories(query, { signal })).categories),
   },
   location: {
-    permission: 'LLV',
+    permission: can.viewLocations,
     key: 'code',
     by: 'name',
     list: async (api, query, signal) =>
       choices((await api.listLocations({ ...query, fields: ['name'] }, { signal })).locations),
   },
   segment: {
-    permission: 'CUSV',
+    permission: can.viewSegments,
     key: 'code',
     by: 'name',
     list: async (api, query, signal) => choices((await api.listSegments(query, { signal })).segments),
   },
   customer: {
-    permission: 'CUCV',
+    permission: can.viewCustomers,
     key: 'id',
     by: 'search',
     list: async (api, query, signal) => {
@@ -63,31 +64,31 @@ export const finders = {
     },
   },
   promotion: {
-    permission: 'PRV',
+    permission: can.viewPromotions,
     key: 'code',
     by: 'name',
     list: async (api, query, signal) => choices((await api.listPromotions(query, { signal })).promotions),
   },
   shop: {
-    permission: 'SHV',
+    permission: can.viewShops,
     key: 'code',
     by: 'name',
     list: async (api, query, signal) => choices((await api.listShops(query, { signal })).shops),
   },
   catalog: {
-    permission: 'CCV',
+    permission: can.viewCatalogs,
     key: 'code',
     by: null,
     list: async (api, _, signal) => choices((await api.listCatalogs({}, { signal })).catalogs),
   },
   merchant: {
-    permission: 'APIALL',
+    permission: can.doEverything,
     key: 'code',
     by: 'name',
     list: async (api, query, signal) => choices((await api.listMerchants(query, { signal })).merchants),
   },
   role: {
-    permission: 'URV',
+    permission: can.viewRoles,
     key: 'code',
     by: null,
     list: async (api, _, signal) => choices((await api.listRoles({}, { signal })).roles),

@@ -1,5 +1,6 @@
 import { BatchErrorItem } from '../../../common/shapes.ts'
 import type { Operation } from '../../../operation.ts'
+import { can } from '../../../permission.ts'
 import {
   Batch,
   FreeObject,
@@ -53,7 +54,7 @@ export const orderBatchOperations = {
     description:
       'A bare list of changes, applied in its order and in one transaction. A payload that breaks the schema refuses the whole request; an order that is not there or a change that does not fit is an entry of `errors`, and the other changes are stored.',
     tag: 'Fulfillment orders',
-    permission: 'FOE',
+    permission: can.editFulfillmentOrders,
     body: Batch(OrderChange, 100),
     responses: { 200: Obj({ errors: List(OrderBatchError) }) },
     batch: true,

@@ -1,5 +1,6 @@
 import { limitOffset, PageMeta } from '../../../common/shapes.ts'
 import type { Operation } from '../../../operation.ts'
+import { can } from '../../../permission.ts'
 import { DateTime, List, Obj, type Static, Text, Type, told } from '../../../schema.ts'
 
 export const OrderCommentWrite = Obj({
@@ -30,7 +31,7 @@ export const commentOperations = {
     description:
       'The oldest first. Comments are for colleagues; customers do not see them. An addition of ours.',
     tag: 'Fulfillment orders',
-    permission: 'FOV',
+    permission: can.viewFulfillmentOrders,
     query: Obj({ ...limitOffset(100, 100, 0) }),
     responses: { 200: Obj({ meta: PageMeta, comments: List(OrderComment) }) },
     errors: ['fulfillmentOrderNotFound'],
@@ -41,7 +42,7 @@ export const commentOperations = {
     summary: 'Comment on a fulfillment order',
     description: 'The history tells it as fulfillmentOrderCommentAdded. An addition of ours.',
     tag: 'Fulfillment orders',
-    permission: 'FOE',
+    permission: can.editFulfillmentOrders,
     body: OrderCommentWrite,
     responses: { 201: Obj({ id: Type.Integer({ description: 'The id of the comment.' }) }) },
     errors: ['fulfillmentOrderNotFound'],
@@ -52,7 +53,7 @@ export const commentOperations = {
     summary: 'Change a comment',
     description: 'The history keeps what it said before. An addition of ours.',
     tag: 'Fulfillment orders',
-    permission: 'FOE',
+    permission: can.editFulfillmentOrders,
     entity: 'fulfillmentOrderComment',
     params,
     body: OrderCommentWrite,
@@ -66,7 +67,7 @@ export const commentOperations = {
     summary: 'Delete a comment',
     description: 'It leaves the list; the history keeps that it was there. An addition of ours.',
     tag: 'Fulfillment orders',
-    permission: 'FOE',
+    permission: can.editFulfillmentOrders,
     params,
     responses: { 204: null },
     errors: ['fulfillmentOrderNotFound', 'fulfillmentOrderCommentNotFound'],
@@ -78,7 +79,7 @@ export const commentOperations = {
     description:
       'The oldest first. Comments are for colleagues; customers do not see them. An addition of ours.',
     tag: 'Sales orders',
-    permission: 'SOV',
+    permission: can.viewSalesOrders,
     query: Obj({ ...limitOffset(100, 100, 0) }),
     responses: { 200: Obj({ meta: PageMeta, comments: List(OrderComment) }) },
     errors: ['orderNotFound'],
@@ -89,7 +90,7 @@ export const commentOperations = {
     summary: 'Comment on a sales order',
     description: 'History and timeline tell it as orderCommentAdded. An addition of ours.',
     tag: 'Sales orders',
-    permission: 'SOE',
+    permission: can.editSalesOrders,
     body: OrderCommentWrite,
     responses: { 201: Obj({ id: Type.Integer({ description: 'The id of the comment.' }) }) },
     errors: ['orderNotFound'],
@@ -100,7 +101,7 @@ export const commentOperations = {
     summary: 'Change a comment on a sales order',
     description: 'The history keeps what it said before. An addition of ours.',
     tag: 'Sales orders',
-    permission: 'SOE',
+    permission: can.editSalesOrders,
     entity: 'salesOrderComment',
     params,
     body: OrderCommentWrite,
@@ -114,7 +115,7 @@ export const commentOperations = {
     summary: 'Delete a comment on a sales order',
     description: 'It leaves the list; the history keeps that it was there. An addition of ours.',
     tag: 'Sales orders',
-    permission: 'SOE',
+    permission: can.editSalesOrders,
     params,
     responses: { 204: null },
     errors: ['orderNotFound', 'orderCommentNotFound'],

@@ -7,6 +7,7 @@ import {
   PageMeta,
 } from '../../../common/shapes.ts'
 import type { Operation } from '../../../operation.ts'
+import { can } from '../../../permission.ts'
 import { Batch, List, Nullable, Obj, Text, told } from '../../../schema.ts'
 import { FulfillmentOrderNumber } from '../fulfillment-order.ts'
 import {
@@ -29,7 +30,7 @@ export const pickingBatchOperations = {
     summary: 'List picking batches',
     description: 'In the order in which they were made, ten on a page unless `limit` says otherwise.',
     tag,
-    permission: 'PBV',
+    permission: can.viewPickingBatches,
     query: Obj({ ...filtersQuery, ...limitOffset(10, 100, 0) }),
     filters: pickingBatchFilters,
     responses: { 200: Obj({ meta: PageMeta, pickingBatches: List(PickingBatchListItem) }) },
@@ -41,7 +42,7 @@ export const pickingBatchOperations = {
     description:
       'Each collects the goods of the fulfillment orders that it names, in one walk. They have to be of the location, new, requested, accepted or begun, and in no other open batch: an order that does not fit is an error of its batch, which is then not made. `ids` has null in its place.',
     tag,
-    permission: 'PBC',
+    permission: can.createPickingBatches,
     body: Obj({
       locationCode: Text(1, 36, { description: 'The location of all orders of the request.' }),
       pickingBatches: Batch(PickingBatchCreate, 100),
@@ -62,7 +63,7 @@ export const pickingBatchOperations = {
     description:
       'Takes the orders of the location that are new, requested or accepted and in no open batch: those with the earliest plannedFulfillmentDate first, then by submitDate. When there is none, `id` is null. Simultaneous requests get different orders.',
     tag,
-    permission: 'PBC',
+    permission: can.createPickingBatches,
     body: PickingBatchGenerate,
     responses: { 200: Obj({ id: told(Nullable(Text(0)), 'The batch; null when nothing waits.') }) },
     errors: ['locationNotFound'],
@@ -74,7 +75,7 @@ export const pickingBatchOperations = {
     description:
       'With its lines in the order of a short walk along the bins; each holds the same product for all orders that want it.',
     tag,
-    permission: 'PBV',
+    permission: can.viewPickingBatches,
     query: Obj({ ...originalImagesQuery }),
     responses: { 200: Obj({ pickingBatch: PickingBatch }) },
     errors: ['pickingBatchNotFound'],
@@ -86,7 +87,7 @@ export const pickingBatchOperations = {
     description:
       '`picked` makes the orders of the batch picked, including lines that were not reported; a partly picked line is refused with 409. `canceled` releases the orders as they are. All other moves are automatic: the first reported line begins the batch, packing its orders ends it.',
     tag,
-    permission: 'PBE',
+    permission: can.editPickingBatches,
     entity: 'pickingBatch',
     query: Obj({ ...originalImagesQuery }),
     body: PickingBatchUpdate,
@@ -100,7 +101,7 @@ export const pickingBatchOperations = {
     summary: 'Get the statuses that a picking batch may take next',
     description: 'With what each of them needs beside. An addition of ours.',
     tag,
-    permission: 'PBV',
+    permission: can.viewPickingBatches,
     responses: { 200: PickingBatchTransitions },
     errors: ['pickingBatchNotFound'],
   },
@@ -111,7 +112,7 @@ export const pickingBatchOperations = {
     description:
       'A line of a fulfillment order is picked as soon as all of it is collected; the first orders of the batch get theirs first. A lower quantity is a short pick: it needs quantityChangeReason, and what is missing is canceled in the fulfillment order and the sales order. A raised quantity is refused.',
     tag,
-    permission: 'PBE',
+    permission: can.editPickingBatches,
     entity: 'pickingBatch',
     query: Obj({ ...originalImagesQuery }),
     body: Batch(PickingBatchLineUpdate),
@@ -126,7 +127,7 @@ export const pickingBatchOperations = {
     description:
       'They stay as far as they are and can be put into another batch. A batch without any order left is canceled. A number that is not in the batch is an error with the code 404.',
     tag,
-    permission: 'PBE',
+    permission: can.editPickingBatches,
     entity: 'pickingBatch',
     body: Obj({
       fulfillmentOrderNumbers: told(

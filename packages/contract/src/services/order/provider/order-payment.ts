@@ -1,6 +1,7 @@
 import { CurrencyCode } from '../../../common/currency.ts'
 import type { Operation } from '../../../operation.ts'
 import { service } from '../../../operation.ts'
+import { can } from '../../../permission.ts'
 import {
   DateTime,
   FreeObject,
@@ -106,7 +107,7 @@ export const orderPaymentOperations = {
     description:
       'Those of its checkout here; what other systems sent is in the order itself. The balance counts both.',
     tag,
-    permission: 'SOV',
+    permission: can.viewSalesOrders,
     responses: { 200: OrderPayments },
     errors: ['orderNotFound'],
   },
@@ -117,7 +118,7 @@ export const orderPaymentOperations = {
     description:
       'Payments are captured by themselves when their order is fulfilled. The provider is asked soon after, and again until it answers.',
     tag,
-    permission: 'SOE',
+    permission: can.editSalesOrders,
     body: PaymentStepRequest,
     responses: { 201: StepAdded },
     errors: ['paymentNotFound', 'paymentNotOpen', 'paymentExceeded'],
@@ -129,7 +130,7 @@ export const orderPaymentOperations = {
     description:
       'Completed returns and canceled orders are refunded by themselves. Never more than was captured.',
     tag,
-    permission: 'SOE',
+    permission: can.editSalesOrders,
     body: PaymentStepRequest,
     responses: { 201: StepAdded },
     errors: ['paymentNotFound', 'paymentNotOpen', 'paymentExceeded'],

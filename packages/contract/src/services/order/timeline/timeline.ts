@@ -1,5 +1,6 @@
 import { CursorMeta, cursorQuery } from '../../../common/shapes.ts'
 import type { Operation } from '../../../operation.ts'
+import { can } from '../../../permission.ts'
 import {
   DateTime,
   FreeObject,
@@ -51,7 +52,7 @@ export const timelineOperations = {
     description:
       'The histories of the order, its fulfillment orders and returns, packages, payments with their steps, and messages about it, the newest first. Leaves out what the caller may not see: fulfillment orders without FOV, returns without ROV, messages without NTV. An addition of ours.',
     tag: 'Sales orders',
-    permission: 'SOV',
+    permission: can.viewSalesOrders,
     query: Obj({
       limit: Type.Optional(
         Type.Integer({ minimum: 1, maximum: 100, default: 50, description: 'How many entries a page has.' }),

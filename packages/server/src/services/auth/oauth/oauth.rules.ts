@@ -1,4 +1,4 @@
-import { type ErrorName, errors, permissions, texts } from '@tradepost/contract'
+import { can, type ErrorName, errors, permissions, texts } from '@tradepost/contract'
 import { ApiError, fail } from '@tradepost/kernel'
 
 export type Credentials = { id: string; secret: string; byBasic: boolean }
@@ -48,14 +48,14 @@ export const readCredentials = (authorization: string | undefined, body: Named):
 
 /** `APIALL` covers all others, so they need not be in the token. */
 const shortest = (held: readonly string[]): string[] =>
-  held.includes('APIALL') ? ['APIALL'] : [...held].sort()
+  held.includes(can.doEverything) ? [can.doEverything] : [...held].sort()
 
 /** The permissions of a token: all of the client's or user's, or those of them in `scope`. */
 export const narrow = (held: readonly string[], scope: string | undefined): string[] => {
   const wanted = [...new Set(scope?.split(/\s+/).filter((word) => word !== ''))]
   if (wanted.length === 0) return shortest(held)
   const isHeld = (code: string) =>
-    Object.hasOwn(permissions, code) && (held.includes(code) || held.includes('APIALL'))
+    Object.hasOwn(permissions, code) && (held.includes(code) || held.includes(can.doEverything))
   if (!wanted.every(isHeld)) throw refuseToken('invalidScope')
   return shortest(wanted)
 }

@@ -1,4 +1,4 @@
-import { type GrantType, grantTypes, type TokenAnswer, type TokenRequest } from '@tradepost/contract'
+import { can, type GrantType, grantTypes, type TokenAnswer, type TokenRequest } from '@tradepost/contract'
 import { type Answer, type Ctx, type Platform, secretAnswer } from '@tradepost/kernel'
 import { type Authenticated, authenticateClient } from '../client/client-authentication.service.ts'
 import { ACCESS_TOKEN_SECONDS } from '../key/signing-key.service.ts'
@@ -56,7 +56,7 @@ const byClientCredentials = async (platform: Platform, request: Request): Promis
   const isOperator = client.kind === 'operator'
   if (!isOperator && !client.grants.includes('client_credentials')) throw refuseToken('unauthorizedClient')
 
-  const scopes = narrow(isOperator ? ['APIALL'] : client.permissions, request.scope)
+  const scopes = narrow(isOperator ? [can.doEverything] : client.permissions, request.scope)
   const merchantCode = isOperator ? (client.merchant?.code ?? null) : client.merchantCode
   const subject = clientSubject(client)
   const token = await issueAccessToken(platform, { subject, clientId: client.id, merchantCode, scopes })
@@ -116,7 +116,7 @@ const byRefreshToken = async (platform: Platform, request: Request): Promise<Tok
 
   // roles may have changed since: grant only permissions that are still held
   const { permissions, merchantId, merchantCode, clientId } = stored
-  const isHeld = (code: string) => permissions.includes(code) || permissions.includes('APIALL')
+  const isHeld = (code: string) => permissions.includes(code) || permissions.includes(can.doEverything)
   const scopes = narrow(stored.scopes?.filter(isHeld) ?? permissions, request.scope)
   const subject = userSubject(stored)
   const token = await issueAccessToken(platform, { subject, clientId, merchantCode, scopes })

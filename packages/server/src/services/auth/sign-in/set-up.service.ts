@@ -1,4 +1,4 @@
-import { standardRoles } from '@tradepost/contract'
+import { can, standardRoles } from '@tradepost/contract'
 import { type Db, type Platform, sha256, UserError } from '@tradepost/kernel'
 import { clientIdFor, newClient } from '../client/client.rules.ts'
 import { insertClients } from '../client/client.store.ts'
@@ -51,7 +51,7 @@ export const setUpAccounts = async (
   // a given secret is that of the demo, which is public
   const first = {
     name: 'First client',
-    permissions: ['APIALL' as const],
+    permissions: [can.doEverything],
     isPublic: clientSecret !== undefined,
   }
   const { row, secret } = newClient(ids, first, { id: clientId, secret: clientSecret })

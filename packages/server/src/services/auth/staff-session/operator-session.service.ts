@@ -1,3 +1,4 @@
+import { can } from '@tradepost/contract'
 import type { Platform } from '@tradepost/kernel'
 import { findOperator } from '../client/client-authentication.service.ts'
 import { findMerchant } from '../password/credential.store.ts'
@@ -24,7 +25,7 @@ const accessTokenFor = (
     subject: { subjectType: 'operator', id, email: null, firstName: null, lastName: null, version },
     clientId: consoleClient.id,
     merchantCode,
-    scopes: ['APIALL'],
+    scopes: [can.doEverything],
   })
 
 const tokensFor = async (

@@ -1,3 +1,4 @@
+import { can } from '@tradepost/contract'
 import type { Platform, Principal } from '@tradepost/kernel'
 import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose'
 import {
@@ -114,7 +115,7 @@ export const verifyAccessToken = async (platform: Platform, token: string): Prom
     tokenId: jti,
     permissions: new Set(scopes),
     // a token that was narrowed by its scope has lost what only operators may
-    isOperator: subjectType === 'operator' && scopes.includes('APIALL'),
+    isOperator: subjectType === 'operator' && scopes.includes(can.doEverything),
     requestsPerSecond: standing.requestsPerSecond,
   }
   return { principal, claims }

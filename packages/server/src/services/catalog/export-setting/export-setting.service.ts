@@ -1,4 +1,5 @@
 import type { ExportSettings } from '@tradepost/contract'
+import { can } from '@tradepost/contract'
 import { type Ctx, fail, json, refuse, secretAnswer } from '@tradepost/kernel'
 import { lockCatalog } from '../product/product.store.ts'
 import { channelOf, checkSchedules, readExportSettings, settingKey } from './export-setting.rules.ts'
@@ -9,7 +10,7 @@ const found = async (ctx: Ctx, catalogCode: string | undefined) => {
   if (!row) throw fail('catalogNotFound')
   const stored =
     row.sealed === null ? {} : (JSON.parse(ctx.platform.vault.open(row.sealed)) as ExportSettings)
-  return readExportSettings(stored, ctx.may('CXE'))
+  return readExportSettings(stored, ctx.may(can.editExports))
 }
 
 export const getExportSettings = async (ctx: Ctx, catalogCode: string | undefined) =>

@@ -6,6 +6,7 @@ import type {
   PriceQuestion,
   PriceResolution,
 } from '@tradepost/contract'
+import { can } from '@tradepost/contract'
 import {
   batchError,
   type Ctx,
@@ -38,7 +39,7 @@ export const listProductLocationPrices = async (ctx: Ctx, query: ListQuery & { c
   const page = await store.listLocationPrices(ctx.db, ctx.merchantId, {
     catalogCode: query.catalogCode,
     list,
-    showCost: ctx.may('CPCV'),
+    showCost: ctx.may(can.viewCosts),
   })
   if (!page) throw fail('catalogNotFound')
   return listAnswer('productLocationPrices', pageMeta(list, page), page.items)
@@ -56,7 +57,7 @@ export const setProductLocationPrices = (
   ctx: Ctx,
   catalogCode: string | undefined,
   prices: LocationPrice[],
-) => putPrices(ctx, catalogCode, prices, ctx.may('CPCV'))
+) => putPrices(ctx, catalogCode, prices, ctx.may(can.viewCosts))
 
 /** Prices exactly as they were, with their costs. */
 export const restoreLocationPrices = (ctx: Ctx, catalogCode: string | undefined, prices: LocationPrice[]) =>

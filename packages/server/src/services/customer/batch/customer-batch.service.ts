@@ -1,4 +1,5 @@
 import type { BatchErrorItem, CustomerBatchEntry, CustomerCreate } from '@tradepost/contract'
+import { can } from '@tradepost/contract'
 import {
   ApiError,
   batchError,
@@ -111,8 +112,8 @@ export const readCustomerBatch = async (ctx: Ctx, entries: CustomerBatchEntry[],
     options.strict,
   )
   const creations = changes.filter(isCreation)
-  if (creations.length > 0) ctx.require('CUCC')
-  if (changes.some(({ event }) => event === 'entityDeleted')) ctx.require('CUCD')
+  if (creations.length > 0) ctx.require(can.createCustomers)
+  if (changes.some(({ event }) => event === 'entityDeleted')) ctx.require(can.deleteCustomers)
   return { changes, unknown, hashes: await hashAll(ctx, creations) }
 }
 type ReadBatch = Awaited<ReturnType<typeof readCustomerBatch>>

@@ -15,6 +15,7 @@ import {
   Customer,
   CustomerCreate,
   CustomerUpdate,
+  can,
   Inventory,
   InventoryKey,
   InventorySet,
@@ -41,7 +42,11 @@ import { CUSTOMER_SECRETS } from './intake-secret.rules.ts'
 const patchOf = <Body>({ code, body }: { code: string; body: Body }) => ({ code, patch: body })
 
 const product: IntakeEntity = {
-  permissions: { entityCreated: 'CPC', entityUpdated: 'CPE', entityDeleted: 'CPD' },
+  permissions: {
+    entityCreated: can.createProducts,
+    entityUpdated: can.editProducts,
+    entityDeleted: can.deleteProducts,
+  },
   apply: {
     entityCreated: applyCreates<ProductCreate>(
       { body: ProductCreate, shown: ProductRead },
@@ -58,7 +63,11 @@ const product: IntakeEntity = {
 }
 
 const category: IntakeEntity = {
-  permissions: { entityCreated: 'CCAC', entityUpdated: 'CCAE', entityDeleted: 'CCAD' },
+  permissions: {
+    entityCreated: can.createCategories,
+    entityUpdated: can.editCategories,
+    entityDeleted: can.deleteCategories,
+  },
   apply: {
     entityCreated: applyCreates<CategoryCreate>(
       { body: CategoryCreate, shown: Category },
@@ -76,7 +85,11 @@ const category: IntakeEntity = {
 }
 
 const catalogs: IntakeEntity = {
-  permissions: { entityCreated: 'CCC', entityUpdated: 'CCE', entityDeleted: 'CCD' },
+  permissions: {
+    entityCreated: can.createCatalogs,
+    entityUpdated: can.editCatalogs,
+    entityDeleted: can.deleteCatalogs,
+  },
   apply: {
     entityCreated: applyCreates<CatalogCreate>({ body: CatalogCreate, shown: Catalog }, (ctx, items) =>
       catalog.createCatalogs(ctx, items),
@@ -92,7 +105,11 @@ const catalogs: IntakeEntity = {
 }
 
 const property: IntakeEntity = {
-  permissions: { entityCreated: 'CAC', entityUpdated: 'CAE', entityDeleted: 'CAD' },
+  permissions: {
+    entityCreated: can.createAttributes,
+    entityUpdated: can.editAttributes,
+    entityDeleted: can.deleteAttributes,
+  },
   apply: {
     entityCreated: applyCreates<PropertyCreate>({ body: PropertyCreate, shown: Property }, (ctx, items) =>
       catalog.createProperties(ctx, items),
@@ -106,7 +123,11 @@ const property: IntakeEntity = {
 }
 
 const attribute: IntakeEntity = {
-  permissions: { entityCreated: 'CAC', entityUpdated: 'CAE', entityDeleted: 'CAD' },
+  permissions: {
+    entityCreated: can.createAttributes,
+    entityUpdated: can.editAttributes,
+    entityDeleted: can.deleteAttributes,
+  },
   apply: {
     entityCreated: applyCreates<AttributeCreate>({ body: AttributeCreate, shown: Attribute }, (ctx, items) =>
       catalog.createAttributes(ctx, items),
@@ -153,7 +174,7 @@ const setStock = applyCreates<InventorySet>({ body: InventorySet, shown: Invento
   inventory.setInventories(ctx, items),
 )
 const inventories: IntakeEntity = {
-  permissions: { entityCreated: 'CIE', entityUpdated: 'CIE', entityDeleted: 'CID' },
+  permissions: { entityCreated: can.editStock, entityUpdated: can.editStock, entityDeleted: can.deleteStock },
   apply: {
     entityCreated: setStock,
     entityUpdated: setStock,
@@ -164,7 +185,11 @@ const inventories: IntakeEntity = {
 }
 
 const location: IntakeEntity = {
-  permissions: { entityCreated: 'LLC', entityUpdated: 'LLE', entityDeleted: 'LLD' },
+  permissions: {
+    entityCreated: can.createLocations,
+    entityUpdated: can.editLocations,
+    entityDeleted: can.deleteLocations,
+  },
   apply: {
     entityCreated: applyCreates<LocationCreate>({ body: LocationCreate, shown: Location }, (ctx, items) =>
       locations.createLocations(ctx, items),
@@ -182,7 +207,11 @@ const smallLetters = (id: string) => id.toLowerCase()
 
 /** A customer is named by its id, which only the server gives. */
 const customer: IntakeEntity = {
-  permissions: { entityCreated: 'CUCC', entityUpdated: 'CUCE', entityDeleted: 'CUCD' },
+  permissions: {
+    entityCreated: can.createCustomers,
+    entityUpdated: can.editCustomers,
+    entityDeleted: can.deleteCustomers,
+  },
   secrets: CUSTOMER_SECRETS,
   apply: {
     entityCreated: applyCreates<CustomerCreate, string | undefined>(

@@ -4,6 +4,7 @@ import {
   CatalogCreate,
   CategoryCreate,
   CustomerCreate,
+  can,
   type ImportEntity,
   InventorySet,
   LocationCreate,
@@ -126,7 +127,7 @@ const table: Record<ImportEntity, ImportedEntity> = {
   location: asEvents('location', { shape: LocationCreate, key: [['code', 'locationCode']] }),
   product: asEvents('product', { shape: ProductCreate, key: [['code', 'productCode']] }),
   productLocationPrice: {
-    permissions: { created: 'CPE', updated: 'CPE', deleted: 'CPD' },
+    permissions: { created: can.editProducts, updated: can.editProducts, deleted: can.deleteProducts },
     shape: LocationPrice,
     key: [['productCode'], ['locationCode'], ['currencyCode']],
     hasCode: false,
@@ -152,7 +153,7 @@ const table: Record<ImportEntity, ImportedEntity> = {
     hasCode: false,
   }),
   segment: {
-    permissions: { created: 'CUSC', updated: 'CUSE', deleted: 'CUSD' },
+    permissions: { created: can.createSegments, updated: can.editSegments, deleted: can.deleteSegments },
     shape: SegmentCreate,
     key: [['code', 'segmentCode']],
     hasCode: true,
@@ -170,7 +171,7 @@ const table: Record<ImportEntity, ImportedEntity> = {
     },
   },
   segmentMember: {
-    permissions: { created: 'CUSE', updated: 'CUSE', deleted: 'CUSE' },
+    permissions: { created: can.editSegments, updated: can.editSegments, deleted: can.editSegments },
     shape: Member,
     key: [['segmentCode'], ['type'], ['id']],
     optional: { type: 'customer' },

@@ -1,3 +1,4 @@
+import { can } from '@tradepost/contract'
 import { ApiError, type Ctx, type Db, type FeedRow, type Tx } from '@tradepost/kernel'
 import { createAttributes, createAttributeValues, createCategories } from '../../catalog/index.ts'
 import { type KeyScope, listStoredKeys } from '../apply/entity-key.store.ts'
@@ -90,11 +91,11 @@ export const createMissing = async (tx: Tx, ctx: Ctx, catalogCode: string | null
   const named = (name: string) => ({ [localeCode]: name })
   const itemsOf = (names: Map<string, string>, behind = 0) =>
     [...names].map(([code, name], n) => ({ code, name: named(name), sequenceId: behind + n + 1 }))
-  if (categories.size > 0 && ctx.may('CCAC')) {
+  if (categories.size > 0 && ctx.may(can.createCategories)) {
     await attempt(tx, () => createCategories(ctx, catalogCode ?? undefined, itemsOf(categories)))
   }
   const fresh = [...attributes].filter(([, { storedValues }]) => storedValues === null)
-  if (fresh.length > 0 && ctx.may('CAC')) {
+  if (fresh.length > 0 && ctx.may(can.createAttributes)) {
     const created = fresh.map(([code, { name, values }]) => ({
       code,
       type: 'text' as const,
@@ -105,6 +106,6 @@ export const createMissing = async (tx: Tx, ctx: Ctx, catalogCode: string | null
     await attempt(tx, () => createAttributes(ctx, created))
   }
   for (const [code, { storedValues, values }] of attributes)
-    if (storedValues !== null && values.size > 0 && ctx.may('CAE'))
+    if (storedValues !== null && values.size > 0 && ctx.may(can.editAttributes))
       await attempt(tx, () => createAttributeValues(ctx, code, itemsOf(values, storedValues)))
 }

@@ -1,3 +1,4 @@
+import { can } from '@tradepost/contract'
 import { type Caller, Ctx, type Platform, type Principal } from '@tradepost/kernel'
 import { checkoutOf, type PluginShop } from '../../merchant/index.ts'
 import { isFile, type PluginCall, type PluginFile } from '../action/action.types.ts'
@@ -18,7 +19,7 @@ export const principalOfShop = ({ merchantId, merchantCode, code, name }: Plugin
   name: `Plugin of ${name}`,
   clientId: `shop:${code}`,
   tokenId: '',
-  permissions: new Set(['APIALL']),
+  permissions: new Set([can.doEverything]),
   isOperator: false,
 })
 

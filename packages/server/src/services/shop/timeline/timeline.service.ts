@@ -1,3 +1,4 @@
+import { can } from '@tradepost/contract'
 import { type Ctx, fail, readList } from '@tradepost/kernel'
 import { listRules } from './timeline.read.ts'
 import * as store from './timeline.store.ts'
@@ -9,7 +10,11 @@ export const listSalesOrderTimeline = async (
   query: { limit?: number; after?: string },
 ) => {
   const list = readList({ ...query, sort: 'date:desc' }, listRules)
-  const visible = { works: ctx.may('FOV'), returns: ctx.may('ROV'), messages: ctx.may('NTV') }
+  const visible = {
+    works: ctx.may(can.viewFulfillmentOrders),
+    returns: ctx.may(can.viewReturnOrders),
+    messages: ctx.may(can.viewNotifications),
+  }
   const [order, page] = await ctx.together((db) =>
     Promise.all([
       store.hasOrder(db, ctx.merchantId, orderNumber),

@@ -1,4 +1,5 @@
 import {
+  can,
   type ShopperGrant,
   type ShopperToken,
   type ShopperTokenRequest,
@@ -85,7 +86,7 @@ const byClientCredentials = async ({ platform }: Ctx, request: Request): Promise
   const mayAct =
     client.kind === 'client' &&
     client.grants.includes('client_credentials') &&
-    (client.permissions.includes('CART') || client.permissions.includes('APIALL'))
+    (client.permissions.includes(can.actForShoppers) || client.permissions.includes(can.doEverything))
   if (!mayAct) throw refuseToken('unauthorizedClient')
   return { token: await issueClientToken(platform, shop, client) }
 }

@@ -1,5 +1,6 @@
 import { Button, CopyButton } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { can } from '@tradepost/contract/permission'
 import type { Client, InputFor, ResultFor } from '@tradepost/sdk'
 import { AskButton } from '../../../parts/ask-button.tsx'
 import { Facts } from '../../../parts/detail/detail.tsx'
@@ -78,7 +79,7 @@ const ImageForm = ({ opened, locales, onClose }: FormProps) => {
           name={`altText.${locale}`}
           label={labelOf(`altText.${locale}`)}
           facts={{ kind: 'text', maxLength: 1000 }}
-          isReadOnly={!may('CME')}
+          isReadOnly={!may(can.editContent)}
         />
       ))}
       <FormBar form={form} labelOf={labelOf} />
@@ -92,7 +93,7 @@ const ImageForm = ({ opened, locales, onClose }: FormProps) => {
             </Button>
           )}
         </CopyButton>
-        {may('CMD') && (
+        {may(can.deleteContent) && (
           <AskButton
             title={words.content.deleteImage}
             text={words.content.deleteImageText}

@@ -1,4 +1,5 @@
 import facts from 'contract:listImages'
+import { can } from '@tradepost/contract/permission'
 import type { ResultFor } from '@tradepost/sdk'
 import { useState } from 'react'
 import { FormDialog } from '../../../parts/form/form-dialog.tsx'
@@ -44,7 +45,7 @@ export const ImageLibrary = () => {
         name="images"
         title={words.content.images}
         tabs={<ContentTabs />}
-        actions={may('CMC') && <ImageUpload />}
+        actions={may(can.createContent) && <ImageUpload />}
         facts={facts}
         columns={[
           column.own('fileName', nameOf),

@@ -1,6 +1,7 @@
 import { Button, Modal, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { can } from '@tradepost/contract/permission'
 import { useState } from 'react'
 import { Failed } from '../../../parts/states.tsx'
 import { useDesk } from '../../../session/use-session.tsx'
@@ -27,7 +28,7 @@ const Library = ({ onChoose }: { onChoose: OnChoose }) => {
   })
   return (
     <div className="fields">
-      {may('CMC') && <ImageUpload onUploaded={([url]) => url && onChoose(url)} />}
+      {may(can.createContent) && <ImageUpload onUploaded={([url]) => url && onChoose(url)} />}
       <TextInput
         aria-label={words.list.search}
         placeholder={words.list.search}

@@ -1,3 +1,4 @@
+import { can, type Permission } from '@tradepost/contract/permission'
 import type { ResultFor } from '@tradepost/sdk'
 import { RowLink } from '../../../parts/row-link.tsx'
 import { type Target, target } from '../../../parts/target.ts'
@@ -7,15 +8,16 @@ import { useWords, wordFor } from '../../../words/use-words.tsx'
 type Use = ResultFor<'getImage'>['image']['uses'][number]
 
 /** Where the thing is edited, and who may go there. */
-const placeOf = ({ kind, code, shopCode }: Use): { to: Target; permission: string } => {
+const placeOf = ({ kind, code, shopCode }: Use): { to: Target; permission: Permission } => {
   if (kind === 'product')
-    return { to: target('/products/$productCode', { productCode: code }), permission: 'CPV' }
-  if (kind === 'category') return { to: target('/categories', {}, { code }), permission: 'CCAV' }
+    return { to: target('/products/$productCode', { productCode: code }), permission: can.viewProducts }
+  if (kind === 'category') return { to: target('/categories', {}, { code }), permission: can.viewCategories }
   if (kind === 'shop')
-    return { to: target('/settings/shops/$shopCode', { shopCode: code }), permission: 'SHV' }
-  if (kind === 'merchant') return { to: target('/settings/merchant', {}), permission: 'MSV' }
+    return { to: target('/settings/shops/$shopCode', { shopCode: code }), permission: can.viewShops }
+  if (kind === 'merchant')
+    return { to: target('/settings/merchant', {}), permission: can.viewMerchantSettings }
   const page = { shopCode: shopCode ?? '', pageCode: code }
-  return { to: target('/content/shops/$shopCode/$pageCode', page), permission: 'CMV' }
+  return { to: target('/content/shops/$shopCode/$pageCode', page), permission: can.viewContent }
 }
 
 /** Places that show an image; it can be deleted when there is none left. */

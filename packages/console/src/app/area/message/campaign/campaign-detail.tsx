@@ -1,3 +1,4 @@
+import { can } from '@tradepost/contract/permission'
 import '../../../style/message.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
@@ -30,7 +31,7 @@ const CampaignForm = ({ opened, onReload }: { opened: OpenedCampaign; onReload()
   const navigate = useNavigate()
   const [campaign, setCampaign] = useState(opened.campaign)
   const campaignCode = campaign.code
-  const isReadOnly = !may('NTE')
+  const isReadOnly = !may(can.editNotifications)
   const form = useForm({
     stored: opened,
     save: async (changes, etag) => {
@@ -80,7 +81,7 @@ const CampaignForm = ({ opened, onReload }: { opened: OpenedCampaign; onReload()
               move={move}
             />
           )}
-          {may('NTD') && campaign.status !== 'sending' && (
+          {may(can.deleteNotifications) && campaign.status !== 'sending' && (
             <AskButton
               title={words.message.deleteCampaign}
               text={words.message.deleteCampaignText}

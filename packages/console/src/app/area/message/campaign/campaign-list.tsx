@@ -1,3 +1,4 @@
+import { can } from '@tradepost/contract/permission'
 import '../../../style/message.css'
 import facts from 'contract:listCampaigns'
 import creation from 'contract:updateCampaign'
@@ -52,7 +53,7 @@ export const CampaignList = () => {
       title={words.message.title}
       tabs={<AreaTabs of="messages" />}
       actions={
-        may('NTC') && (
+        may(can.createNotifications) && (
           <NewButton
             title={words.message.newCampaign}
             initial={{ channel: 'email', triggerType: 'schedule' }}

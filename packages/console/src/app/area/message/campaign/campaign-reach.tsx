@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { can } from '@tradepost/contract/permission'
 import { useDesk } from '../../../session/use-session.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 
@@ -10,7 +11,7 @@ export const CampaignReach = ({ segmentCodes, filter }: Props) => {
   const { api, formats, may } = useDesk()
   const { data } = useQuery({
     queryKey: ['campaign-reach', segmentCodes, filter],
-    enabled: may('CUSV'),
+    enabled: may(can.viewSegments),
     queryFn: async ({ signal }) => {
       if (segmentCodes.length === 0) {
         const rules = filter ? { rules: filter as object } : {}

@@ -1,3 +1,4 @@
+import { can } from '@tradepost/contract/permission'
 import '../../../style/message.css'
 import facts from 'contract:updateTemplate'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -56,7 +57,7 @@ const TemplateForm = ({ opened }: { opened: Opened }) => {
       return now
     },
   })
-  const shared = { form, isReadOnly: !may('NTE') }
+  const shared = { form, isReadOnly: !may(can.editNotifications) }
   const labelOf = (field: string) => wordFor(words.field, field.split('.')[0] ?? '')
   const channels = (form.values.channels ?? []) as Channel[]
   const remove = async () => {
@@ -71,7 +72,7 @@ const TemplateForm = ({ opened }: { opened: Opened }) => {
       status={<Status value={template.status} />}
       note={<code>{templateCode}</code>}
       actions={
-        may('NTD') && (
+        may(can.deleteNotifications) && (
           <AskButton
             title={words.message.deleteTemplate}
             text={words.message.deleteTemplateText}

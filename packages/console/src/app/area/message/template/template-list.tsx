@@ -1,3 +1,4 @@
+import { can } from '@tradepost/contract/permission'
 import '../../../style/message.css'
 import facts from 'contract:listTemplates'
 import creation from 'contract:updateTemplate'
@@ -32,7 +33,7 @@ export const TemplateList = () => {
       title={words.message.title}
       tabs={<AreaTabs of="messages" />}
       actions={
-        may('NTC') && (
+        may(can.createNotifications) && (
           <NewButton
             title={words.message.newTemplate}
             fields={[

@@ -1,5 +1,6 @@
 import { Button, NumberInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { can } from '@tradepost/contract/permission'
 import { expectNoErrors, type ResultFor } from '@tradepost/sdk'
 import { useState } from 'react'
 import { AskButton } from '../../../parts/ask-button.tsx'
@@ -63,7 +64,7 @@ const Row = ({ row, edit, isReadOnly, onEdit, onSave, onRemove }: RowProps) => {
             {words.form.save}
           </Button>
         )}{' '}
-        {!isReadOnly && may('CPD') && (
+        {!isReadOnly && may(can.deleteProducts) && (
           <AskButton
             title={words.catalog.remove}
             text={words.catalog.removeText}

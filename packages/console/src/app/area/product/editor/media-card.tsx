@@ -1,5 +1,6 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { can } from '@tradepost/contract/permission'
 import { useState } from 'react'
 import { Card } from '../../../parts/detail/detail.tsx'
 import { DropZone } from '../../../parts/drop-zone.tsx'
@@ -90,7 +91,7 @@ export const MediaCard = ({ form, locale, language, isReadOnly }: Props) => {
           </li>
         ))}
       </ol>
-      {!isReadOnly && may('CMC') && (
+      {!isReadOnly && may(can.createContent) && (
         <DropZone
           label={words.catalog.mediaDrop}
           button={words.catalog.mediaAdd}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { can } from '@tradepost/contract/permission'
 import type { Client } from '@tradepost/sdk'
 import { useDesk } from '../../../session/use-session.tsx'
 import type { Definitions } from '../product.types.ts'
@@ -18,7 +19,7 @@ export const useDefinitions = (): Definitions => {
   const { api, may } = useDesk()
   const { data } = useQuery({
     queryKey: ['definitions'],
-    enabled: may('CAV'),
+    enabled: may(can.viewAttributes),
     staleTime: 300_000,
     queryFn: ({ signal }) => readDefinitions(api, signal),
   })

@@ -1,6 +1,7 @@
 import { Button, NumberInput, Select, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { can } from '@tradepost/contract/permission'
 import { expectNoErrors } from '@tradepost/sdk'
 import { useState } from 'react'
 import { Card } from '../../../parts/detail/detail.tsx'
@@ -184,7 +185,7 @@ export const VariantsCard = ({ product, names, isReadOnly }: Props) => {
               {words.catalog.variantsSave(formats.number(count))}
             </Button>
           )}
-          {missing.length > 0 && may('CPC') && (
+          {missing.length > 0 && may(can.createProducts) && (
             <Button variant="default" onClick={() => adding.mutate()} loading={adding.isPending}>
               {words.catalog.variantsMissing(formats.number(missing.length))}
             </Button>

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { can } from '@tradepost/contract/permission'
 import { ConnectionError, type ResultFor } from '@tradepost/sdk'
 import { useState } from 'react'
 import { BackIcon } from '../../../parts/icons.tsx'
@@ -26,7 +27,9 @@ export const CounterReturn = () => {
         true,
       ),
   })
-  const lacking = ['ROC', 'ROV', 'SOV'].find((permission) => !may(permission))
+  const lacking = [can.createReturnOrders, can.viewReturnOrders, can.viewSalesOrders].find(
+    (permission) => !may(permission),
+  )
   if (lacking) return <NoPermission permission={lacking} />
   return (
     <article className="store-order">
