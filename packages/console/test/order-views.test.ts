@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { salesOrderStatuses } from '@tradepost/contract'
-import { statusesOf } from '../src/app/area/order/order-views.ts'
+import { statusesOf } from '../src/app/area/order/list/order-views.ts'
 
 describe('the views of orders', () => {
   it('list every order that has been placed in exactly one of them', () => {

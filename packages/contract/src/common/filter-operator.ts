@@ -128,7 +128,7 @@ export const filterOperatorLabels = (language: 'en' | 'de') =>
   ) as Record<FilterOperator, string>
 
 type Scalar = string | number | boolean | Date | null
-/** What an operator takes, for each kind of comparison. */
+/** The operand of each kind of comparison. */
 type Operands = {
   order: Scalar
   text: string | readonly string[]

@@ -28,7 +28,7 @@ const orders = createRoute({
   path: '/orders',
   component: page(
     can.viewSalesOrders,
-    lazyRouteComponent(() => import('../area/order/order-list.tsx'), 'OrderList'),
+    lazyRouteComponent(() => import('../area/order/list/order-list.tsx'), 'OrderList'),
   ),
 })
 const order = createRoute({
