@@ -39,8 +39,6 @@ export class Ctx {
   readonly ifMatch: string | undefined
   /** Set while a whole request runs in one transaction (idempotency key, dry run, strict batch). */
   ambient: Tx | null = null
-  /** Set for bulk files, which have a log of their own: their entities keep no history. */
-  isMass = false
   /** Outside of `ambient`. */
   readonly database: Access
   readonly #caller: Caller | undefined
@@ -89,7 +87,6 @@ export class Ctx {
   as(principal: Principal): Ctx {
     const other = new Ctx(this.platform, principal, this.requestId, this.log, this.ifMatch, this.#caller)
     other.ambient = this.ambient
-    other.isMass = this.isMass
     return other
   }
 
@@ -104,7 +101,6 @@ export class Ctx {
     const principal = { ...this.principal, merchantId: merchant.id, merchantCode: merchant.code }
     const bound = new Ctx(this.platform, principal, this.requestId, this.log, this.ifMatch)
     bound.ambient = tx
-    bound.isMass = this.isMass
     return bound
   }
 

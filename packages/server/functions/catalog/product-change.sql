@@ -15,7 +15,7 @@ begin
     and concat(old.data -> 'media', new.data -> 'media') like '%/files/merchants/%' then
     perform keep_image_uses(new.merchant_id, 'product', new.catalog_id || '/' || new.code, new.data ->> 'media');
   end if;
-  -- nobody in particular, such as an import, which has a log of its own
+  -- nobody in particular
   if new.update_user is null then
     return null;
   end if;

@@ -8,8 +8,9 @@ import type {
 } from '@tradepost/contract'
 import { type Config, type JobOptions, sql } from '@tradepost/kernel'
 import { closeAfterAll, closeAfterFile } from '@tradepost/kernel/closing'
-import { type Client, createClient, expectNoErrors } from '@tradepost/sdk'
+import { type Client, expectNoErrors } from '@tradepost/sdk'
 import { createOperatorClient } from '../../src/services/auth/index.ts'
+import { createTestClient } from './client.ts'
 import { type ServerParts, startTestServer, type TestServer } from './server.ts'
 
 const operatorSecret = 'a secret of the operator'
@@ -28,11 +29,10 @@ const start = async (
     secret: operatorSecret,
     name: 'Operator',
   })
-  const operator = createClient({
+  const operator = createTestClient({
     baseUrl: server.url,
     clientId: 'operator',
     clientSecret: operatorSecret,
-    retries: 0,
   })
   return { ...server, operator }
 }
@@ -110,7 +110,7 @@ export const harness = async (options?: JobOptions, over?: Partial<Config>) => {
     },
   })
   const connect = (id: string, secret: string) =>
-    createClient({ baseUrl: url, merchantCode, clientId: id, clientSecret: secret, retries: 0 })
+    createTestClient({ baseUrl: url, merchantCode, clientId: id, clientSecret: secret })
   const api = connect(client.id, client.secret)
 
   const newClient = async (permissions: Permission[]) => {

@@ -170,7 +170,7 @@ export const productOperations = {
     path: '/products/{productCode}/history',
     summary: 'List the changes of a product',
     description:
-      'Who changed which fields, and what they were before, the newest first; kept for 90 days. Imports and their undo are in [their log](#tag/imports) and not here; prices at locations and stock have their own histories. `created` says who made the product, null when an import did.',
+      'Who changed which fields, and what they were before, the newest first; kept for 90 days. Changes by imports and events, and their undo, are among them; prices at locations and stock have their own histories. `created` says who made the product.',
     tag: 'Products',
     permission: can.viewProducts,
     query: Obj({ ...limitOffset(50, 200), ...cursorQuery, ...catalogQuery }),

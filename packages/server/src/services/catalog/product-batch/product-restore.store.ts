@@ -1,6 +1,6 @@
 import { bumpCounter, type Ctx, type Db, emitFrom, json, sql } from '@tradepost/kernel'
 import type { StoredParts } from '../product/product.rules.ts'
-import { counterOf, eventRows, type LockedCatalog } from '../product/product.store.ts'
+import { authorOf, counterOf, eventRows, type LockedCatalog } from '../product/product.store.ts'
 
 export type ProductImage = StoredParts & { code: string; createDate: string }
 
@@ -13,7 +13,7 @@ export const replaceProducts = (db: Db, ctx: Ctx, catalog: LockedCatalog, images
     : db.run(sql`
         with changed as (
           update product p set data = old.data, descriptions = old.descriptions, revision = p.revision + 1,
-            update_date = ${ctx.now}, update_user = null
+            update_date = ${ctx.now}, update_user = ${authorOf(ctx)}::jsonb
           from jsonb_to_recordset(${json(images)}::jsonb) as old(${imageColumns})
           where p.merchant_id = ${ctx.merchantId} and p.catalog_id = ${catalog.id} and p.code = old.code
           returning p.code)
@@ -25,8 +25,9 @@ export const insertProductsAgain = (db: Db, ctx: Ctx, catalog: LockedCatalog, im
     ? Promise.resolve([])
     : db.many<{ code: string }>(sql`
         with inserted as (
-          insert into product (merchant_id, catalog_id, code, data, descriptions, create_date, update_date)
-          select ${ctx.merchantId}, ${catalog.id}, old.code, old.data, old.descriptions, old."createDate", ${ctx.now}
+          insert into product (merchant_id, catalog_id, code, data, descriptions, create_date, update_date, create_user)
+          select ${ctx.merchantId}, ${catalog.id}, old.code, old.data, old.descriptions, old."createDate", ${ctx.now},
+            ${authorOf(ctx)}::jsonb
           from jsonb_to_recordset(${json(images)}::jsonb) as old(${imageColumns})
           order by old.code on conflict do nothing returning code),
         emitted as (${emitFrom(ctx, 'productCreated', eventRows(catalog, sql`inserted`))}),

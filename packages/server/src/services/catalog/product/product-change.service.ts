@@ -1,17 +1,6 @@
 import type { ProductUpdate } from '@tradepost/contract'
-import {
-  type Ctx,
-  createSharedWrites,
-  emit,
-  mapInTurns,
-  perPlatform,
-  type Tx,
-  wasRefused,
-} from '@tradepost/kernel'
+import { type Ctx, createSharedWrites, mapInTurns, perPlatform, type Tx, wasRefused } from '@tradepost/kernel'
 import { imageSite } from '../image/image.rules.ts'
-import { changesFilters } from '../product-filter/product-filter.rules.ts'
-import { writeFilters } from '../product-filter/product-filter.store.ts'
-import { writeNames } from '../product-filter/product-name.store.ts'
 import {
   categoryRows,
   type References,
@@ -19,23 +8,44 @@ import {
   useRows,
 } from '../product-reference/product-reference.rules.ts'
 import * as references from '../product-reference/product-reference.store.ts'
-import { changesWords, concernsOf } from '../product-search/product-search.rules.ts'
-import { writeWords } from '../product-search/product-search.store.ts'
-import { productEvent } from './product.events.ts'
-import { toStoredPatch } from './product.rules.ts'
 import type { ProductKey } from './product.store.ts'
 import type { ProductChange } from './product-change.rules.ts'
-import {
-  kindOfPatch,
-  type PatchTexts,
-  patchAlone,
-  patchProducts,
-  patchTexts,
-} from './product-change.store.ts'
+import { type PlanTexts, textsOf, writePlans } from './product-change.store.ts'
+import { kindOf, type PlanKind, planOf } from './product-plan.rules.ts'
 
 const codesOf = (changes: ProductChange[]) => changes.map(({ code }) => code)
 
-/** Stores what was decided about locked products, in a constant number of statements. */
+type Planned = { kind: PlanKind; texts: PlanTexts }
+
+const planAll = (ctx: Ctx, defaultLocale: string, changes: ProductChange[]): Promise<Planned[]> => {
+  const storing = { defaultLocale, images: imageSite(ctx.platform) }
+  return mapInTurns(changes, (change) => {
+    const plan = planOf(change, storing)
+    return { kind: kindOf(plan), texts: textsOf(ctx, plan) }
+  })
+}
+
+/** Plans of one kind share a statement. */
+const writeLocked = async (tx: Tx, ctx: Ctx, catalogCode: string, planned: Planned[]): Promise<void> => {
+  const groups = Map.groupBy(planned, ({ kind }) => JSON.stringify(kind))
+  const written = await Promise.all(
+    [...groups.values()].map(([first, ...others]) =>
+      first
+        ? writePlans(
+            tx,
+            ctx,
+            catalogCode,
+            [first, ...others].map(({ texts }) => texts),
+            first.kind,
+          )
+        : new Set(),
+    ),
+  )
+  const count = written.reduce((sum, codes) => sum + codes.size, 0)
+  if (count !== planned.length) throw new Error('a locked product was not changed')
+}
+
+/** Stores what was decided about locked products. */
 export const writeChanges = async (
   tx: Tx,
   ctx: Ctx,
@@ -44,24 +54,13 @@ export const writeChanges = async (
   known: References,
 ): Promise<void> => {
   const changes = decided.filter(({ patch }) => Object.keys(patch).length > 0)
-  const storing = { defaultLocale, images: imageSite(ctx.platform) }
-  const [first, ...others] = await mapInTurns(changes, ({ code, patch }) => ({
-    code,
-    ...toStoredPatch(patch, storing),
-  }))
-  if (!first) return
+  const planned = await planAll(ctx, defaultLocale, changes)
   const owned = <Row>(rows: (patch: ProductUpdate) => Row[]) =>
     changes.flatMap(({ code, patch }) => rows(patch).map((row) => ({ ...row, productCode: code })))
   const inCategories = changes.filter(({ patch }) => patch.categories)
-  const worded = changes.filter(({ patch }) => changesWords(patch))
-  const filtered = changes.filter(({ patch }) => changesFilters(patch))
-  const named = changes.filter(({ patch }) => patch.name)
-  // all of it travels in one round trip
+  // all of it travels in one round trip; counters are locked in one order: those of words before those of categories
   await Promise.all([
-    patchProducts(tx, ctx, catalogId, [first, ...others]),
-    writeWords(tx, ctx.merchantId, catalogId, codesOf(worded)),
-    writeFilters(tx, ctx.merchantId, catalogId, codesOf(filtered)),
-    writeNames(tx, ctx.merchantId, catalogId, codesOf(named)),
+    writeLocked(tx, ctx, catalogCode, planned),
     references.replaceCategoryRows(tx, ctx, catalogId, codesOf(inCategories), owned(categoryRows)),
     references.replaceUseRows(
       tx,
@@ -70,42 +69,30 @@ export const writeChanges = async (
       owned((patch) => replacedUses(patch).map((use) => ({ use }))),
       owned((patch) => useRows(patch, known)),
     ),
-    emit(
-      tx,
-      ctx,
-      changes.map(({ code, patch }) => ({
-        ...productEvent('productUpdated', code, catalogCode),
-        concerns: concernsOf(patch),
-      })),
-    ),
   ])
 }
 
-const sharing = perPlatform(() => createSharedWrites<PatchTexts>())
+const sharing = perPlatform(() => createSharedWrites<PlanTexts>())
 
 /**
- * A change that stands alone, without a transaction, in one statement with others of the moment. False: nothing was
- * changed, because the product does not exist, or because something was in the way, which a transaction can wait for or
- * explain.
+ * A change that stands alone: nothing has to be locked or read for it. Without a transaction it goes with others of the
+ * moment. False: nothing was changed, because the product does not exist, or because something was in the way, which a
+ * transaction can wait for or explain.
  */
-export const writeAlone = async (
+export const writeUnread = async (
   ctx: Ctx,
   { code, catalogCode }: ProductKey,
   patch: ProductUpdate,
 ): Promise<boolean> => {
   // media have a language, and are not part of such a change
-  const stored = toStoredPatch(patch, { defaultLocale: '', images: imageSite(ctx.platform) })
-  const kind = kindOfPatch(stored, {
-    words: changesWords(patch),
-    filters: changesFilters(patch),
-    names: patch.name !== undefined,
-    concerns: concernsOf(patch),
-  })
+  const plan = planOf({ code, patch }, { defaultLocale: '', images: imageSite(ctx.platform) })
+  const [kind, texts] = [kindOf(plan), textsOf(ctx, plan)]
+  if (ctx.ambient) return (await writePlans(ctx.ambient, ctx, catalogCode, [texts], kind)).has(code)
   const name = JSON.stringify([ctx.merchantId, ctx.principal.subject, catalogCode, kind])
   try {
-    return await sharing(ctx.platform)(name, code, patchTexts(ctx, { code, ...stored }), (patches) => {
-      const { db } = patches.length > 1 ? ctx.forSeveral() : ctx
-      return patchAlone(db, ctx, catalogCode, patches, kind)
+    return await sharing(ctx.platform)(name, code, texts, (together) => {
+      const { db } = together.length > 1 ? ctx.forSeveral() : ctx
+      return writePlans(db, ctx, catalogCode, together, kind)
     })
   } catch (error) {
     if (wasRefused(error)) return false

@@ -21,7 +21,7 @@ import { toStoredProduct, withoutHiddenCost } from './product.rules.ts'
 import type { ProductKey } from './product.store.ts'
 import * as store from './product.store.ts'
 import { decideChange, readsProperties, standsAlone } from './product-change.rules.ts'
-import { writeAlone, writeChanges } from './product-change.service.ts'
+import { writeChanges, writeUnread } from './product-change.service.ts'
 
 type Refused = { index: number; refusal: Refusal }
 
@@ -153,8 +153,8 @@ export const updateProduct = async (
   sent: ProductUpdate,
 ) => {
   const visible = ctx.may('CPCV') ? sent : withoutHiddenCost(sent)
-  const isAlone = ctx.ambient === null && ctx.ifMatch === undefined && standsAlone(visible)
-  if (isAlone && (await writeAlone(ctx, key, visible))) return
+  const isUnread = ctx.ifMatch === undefined && standsAlone(visible)
+  if (isUnread && (await writeUnread(ctx, key, visible))) return
   await updateLocked(ctx, key, visible)
 }
 

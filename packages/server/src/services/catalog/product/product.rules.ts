@@ -29,7 +29,7 @@ const emptyDescriptions = { shortDescription, longDescription }
 type Media = { url: string; sequenceId?: number | null }
 export type Localized<T> = Record<string, T>
 /** Locale of a bare media list, and the site for proxied image addresses. */
-type Storing = { defaultLocale: string; images: ImageSite }
+export type Storing = { defaultLocale: string; images: ImageSite }
 
 const lowerLocale = (locale: string) => locale.toLowerCase().replace('_', '-')
 

@@ -8,14 +8,9 @@ import type { Property, StoredParts } from './product.rules.ts'
 export type ProductKey = { code: string; catalogCode: string | undefined }
 type NewProduct = StoredParts & { code: string }
 
-/**
- * Author of a change for the product's history, with the sent fields, so that others need not be compared. Null: nobody in
- * particular.
- */
-export const authorOf = (
-  { isMass, principal: { subject, name } }: Ctx,
-  fields?: readonly string[],
-): string | null => (isMass ? null : json({ id: subject, name, fields }))
+/** Author of a change for the product's history, with the sent fields, so that others need not be compared. */
+export const authorOf = ({ principal: { subject, name } }: Ctx, fields?: readonly string[]): string =>
+  json({ id: subject, name, fields })
 
 /** The catalog that a product operation means. */
 export const catalogScope = (merchantId: number, catalogCode: string | undefined): Sql =>

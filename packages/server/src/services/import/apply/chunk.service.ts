@@ -51,11 +51,7 @@ const faulty: Outcome = { error: { code: 500, message: errors.internal.message }
 export const contextOf = (
   platform: Platform,
   { merchantId, ref, sender }: Pick<OpenImport, 'merchantId' | 'ref' | 'sender'>,
-): Ctx => {
-  const ctx = new Ctx(platform, principalOf(merchantId, sender), `import-${ref}`, platform.log)
-  ctx.isMass = true
-  return ctx
-}
+): Ctx => new Ctx(platform, principalOf(merchantId, sender), `import-${ref}`, platform.log)
 
 export const scopeOf = ({ merchantId, ref }: OpenImport, file: OpenFile): KeyScope => ({
   merchantId,
