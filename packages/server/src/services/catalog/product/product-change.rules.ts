@@ -7,7 +7,7 @@ import {
   type References,
 } from '../product-reference/product-reference.rules.ts'
 import { checkSurcharges } from '../product-reference/surcharge.rules.ts'
-import { mergeProperties } from '../property/product-property.rules.ts'
+import { mergeProperties, withListsByLocale } from '../property/product-property.rules.ts'
 import { isStale, type Property } from './product.rules.ts'
 
 export type ProductChange = { code: string; patch: ProductUpdate }
@@ -55,7 +55,8 @@ export const decideChange = (
   { defaultLocale, defaultCurrency, localeCode = defaultLocale }: CatalogDefaults & { localeCode?: string },
 ): ApiError | ProductUpdate => {
   if (isStale(before.externalUpdateDate, patch.externalUpdateDate)) return fail('stale')
-  const complete = withOtherLanguages(patch, before.properties, localeCode.toLowerCase(), defaultLocale)
+  const sent = withListsByLocale(patch, known.definitions, defaultLocale)
+  const complete = withOtherLanguages(sent, before.properties, localeCode.toLowerCase(), defaultLocale)
   const problems = isNaming(complete)
     ? [
         ...checkReferences(complete, known).flatMap(problemsOf),

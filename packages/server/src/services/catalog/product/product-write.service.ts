@@ -16,6 +16,7 @@ import {
 import * as references from '../product-reference/product-reference.store.ts'
 import { checkSurcharges } from '../product-reference/surcharge.rules.ts'
 import { removeWords } from '../product-search/product-search.store.ts'
+import { withListsByLocale } from '../property/product-property.rules.ts'
 import { productEvent } from './product.events.ts'
 import { toStoredProduct, withoutHiddenCost } from './product.rules.ts'
 import type { ProductKey } from './product.store.ts'
@@ -54,7 +55,7 @@ export const createProducts = (ctx: Ctx, catalogCode: string | undefined, produc
     const first = new Map(left.toReversed().map(({ product, index }) => [product.code, index]))
     const fresh = left
       .filter(({ product, index }) => first.get(product.code) === index)
-      .map(({ product }) => product)
+      .map(({ product }) => withListsByLocale(product, known.definitions, catalog.defaultLocale))
     const storing = { defaultLocale: catalog.defaultLocale, images: imageSite(ctx.platform) }
     const stored = await store.insertProducts(
       tx,

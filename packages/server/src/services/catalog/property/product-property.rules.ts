@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { ProductUpdate } from '@tradepost/contract'
 import { isLocalized, type Localized, lowerKeys, type Property } from '../product/product.rules.ts'
+import type { PropertyDefinition } from './property-value.rules.ts'
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
 const languageOf = (locale: string) => locale.split('-', 1)[0]
@@ -55,4 +57,37 @@ export const mergeProperties = (
     const before = property.code === undefined ? undefined : byCode.get(property.code)
     return before ? mergeProperty(property, before, locale, fallback) : property
   })
+}
+
+const isTexts = (value: unknown): value is Localized<string> =>
+  isLocalized(value) && Object.values(value).every((text) => typeof text === 'string')
+
+/** A text that a language lacks is lent by another one, as a read does for single texts. */
+const listByLocale = (items: Localized<string>[], fallback: string): Localized<unknown[]> | [] => {
+  const maps = items.map(lowerKeys)
+  const locales = [...new Set(maps.flatMap(Object.keys))]
+  if (locales.length === 0) return []
+  return Object.fromEntries(
+    locales.map((locale) => [locale, maps.flatMap((map) => shownIn(map, locale, fallback) ?? [])]),
+  )
+}
+
+type Definitions = ReadonlyMap<string, PropertyDefinition>
+
+/** Lists of localized texts are stored in one form, a list for each locale, which reads, filters and words know. */
+export const withListsByLocale = <Sent extends Pick<ProductUpdate, 'properties'>>(
+  sent: Sent,
+  definitions: Definitions,
+  fallback: string,
+): Sent => {
+  if (!sent.properties || definitions.size === 0) return sent
+  const properties = sent.properties.map((property): Property => {
+    const { code, value } = property
+    const definition = code === undefined ? undefined : definitions.get(code)
+    if (definition?.type !== 'localizedText' || !definition.isArray) return property
+    return Array.isArray(value) && value.length > 0 && value.every(isTexts)
+      ? { ...property, value: listByLocale(value, fallback) }
+      : property
+  })
+  return { ...sent, properties }
 }

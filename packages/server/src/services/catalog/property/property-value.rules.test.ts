@@ -80,12 +80,22 @@ describe('the value of a property', () => {
       const list: PropertyDefinition = { type, isArray: true }
 
       for (const value of [[], good, null, undefined]) assert.deepEqual(found(list, value), [])
-      assert.deepEqual(found(list, good[0]), [{ code: 'INVALID_TYPE', path: [] }])
+      assert.deepEqual(found(list, 'no list'), [{ code: 'INVALID_TYPE', path: [] }])
       assert.deepEqual(found(list, [good[0], null]), [{ code: 'INVALID_TYPE', path: [1] }])
       for (const [value, code, path] of bad)
         assert.deepEqual(found(list, [good[0], value]), [{ code, path: [1, ...path] }])
     })
   }
+
+  it('is also a list for each locale where the definition asks for a list of localizedText', () => {
+    const list: PropertyDefinition = { type: 'localizedText', isArray: true }
+
+    for (const value of [{}, { 'en-us': [] }, { 'en-us': ['Mild', 'Sweet'], de: ['Mild'] }])
+      assert.deepEqual(found(list, value), [])
+    assert.deepEqual(found(list, { 'en-us': 'Mild' }), [{ code: 'INVALID_TYPE', path: ['en-us'] }])
+    assert.deepEqual(found(list, { de: ['Mild', 1] }), [{ code: 'INVALID_TYPE', path: ['de', 1] }])
+    assert.deepEqual(found(list, { 'no locale': ['Mild'] }), [{ code: 'PATTERN', path: [] }])
+  })
 
   it('is reported with every problem, below the path that the caller gives', () => {
     const problems = checkPropertyValue({ type: 'number', isArray: true }, ['a', 1, 'b'], ['properties', 3])

@@ -30,12 +30,22 @@ const date: Check = (value, path) => {
 
 const locale = new RegExp(localePattern)
 
-const localizedText: Check = (value, path) => {
-  if (wordOf(value) !== 'object') return mustBe('object', value, path)
-  return Object.entries(value as object).flatMap(([key, one]) =>
-    locale.test(key) ? text(one, [...path, key]) : problem('PATTERN', texts.illegalKey(key), value, path),
-  )
-}
+const localized =
+  (check: Check): Check =>
+  (value, path) => {
+    if (wordOf(value) !== 'object') return mustBe('object', value, path)
+    return Object.entries(value as object).flatMap(([key, one]) =>
+      locale.test(key) ? check(one, [...path, key]) : problem('PATTERN', texts.illegalKey(key), value, path),
+    )
+  }
+const localizedText = localized(text)
+
+const listOf =
+  (check: Check): Check =>
+  (value, path) =>
+    Array.isArray(value)
+      ? value.flatMap((item, index) => check(item, [...path, index]))
+      : mustBe('array', value, path)
 
 const checks: Record<PropertyDefinition['type'], Check> = {
   text,
@@ -46,10 +56,13 @@ const checks: Record<PropertyDefinition['type'], Check> = {
   date,
 }
 
+/** Localized texts come as a list of localization objects, or as a list for each locale. */
+const localizedTexts: Check = (value, path) =>
+  (wordOf(value) === 'object' ? localized(listOf(text)) : listOf(localizedText))(value, path)
+
 /**
  * Whether the value of a product's property conforms to its definition; null always does. With `isArray` it
- * is a list of such values, so localized texts are a list of localization objects. `path` is the value's path
- * in the request.
+ * is a list of such values. `path` is the value's path in the request.
  */
 export const checkPropertyValue = (
   { type, isArray }: PropertyDefinition,
@@ -58,6 +71,5 @@ export const checkPropertyValue = (
 ): Problem[] => {
   if (value === null || value === undefined) return []
   if (!isArray) return checks[type](value, path)
-  if (!Array.isArray(value)) return mustBe('array', value, path)
-  return value.flatMap((item, index) => checks[type](item, [...path, index]))
+  return (type === 'localizedText' ? localizedTexts : listOf(checks[type]))(value, path)
 }
