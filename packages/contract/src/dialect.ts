@@ -1,5 +1,5 @@
 /** The families of error bodies that existing clients read; the kernel has one renderer for each. */
-export const dialects = ['catalog', 'customer', 'order', 'import', 'cart', 'shop', 'oauth'] as const
+export const dialects = ['catalog', 'customer', 'order', 'import', 'cart', 'form', 'shop', 'oauth'] as const
 export type Dialect = (typeof dialects)[number]
 
 /** The codes of the validation body, exact values of the interface. */

@@ -100,10 +100,18 @@ export * from './services/shop.ts'
 export * from './services/shop-checkout.ts'
 export * from './services/storefront/cart.ts'
 export * from './services/storefront/cart-input.ts'
+export * from './services/storefront/catalog-call.ts'
 export * from './services/storefront/checkout.ts'
 export * from './services/storefront/content-call.ts'
+export {
+  DEFAULT_FAVORITES,
+  type FavoriteEntry,
+  MAX_FAVORITES,
+  MAX_FAVORITES_LISTS,
+} from './services/storefront/favorite-call.operations.ts'
 export * from './services/storefront/index.ts'
 export * from './services/storefront/shopper-token.ts'
+export * from './services/storefront/user-call.ts'
 export * from './services/webhook/index.ts'
 export * from './services/webhook/sync-webhook.ts'
 export * from './services/webhook/webhook.ts'

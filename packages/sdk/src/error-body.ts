@@ -14,7 +14,7 @@ const asText = (value: unknown): string | undefined =>
 const pathOf = ({ path, subentityPath, field }: Loose): string[] => {
   const steps = Array.isArray(path) ? path : subentityPath
   if (Array.isArray(steps)) return steps.map(String)
-  return asText(field)?.split('.') ?? []
+  return (asText(field) ?? asText(path))?.split('.') ?? []
 }
 
 const toProblem = (entry: Loose): Problem => {
@@ -31,12 +31,15 @@ const toProblem = (entry: Loose): Problem => {
 
 /**
  * Catalog and content: `error.results.errors`, with the same in numbers in `additionalInfo.validationErrors`.
- * Orders and imports: `errors`.
+ * Orders and imports: `errors`. Named calls with a form: `error.validationErrors`.
  */
 const problemsOf = (body: Loose): Problem[] => {
   const results = asList(asObject(asObject(body.error).results).errors)
   const additional = asList(asObject(body.additionalInfo).validationErrors)
-  return [results, additional, asList(body.errors)].find((list) => list.length > 0)?.map(toProblem) ?? []
+  const ofForm = asList(asObject(body.error).validationErrors)
+  return (
+    [results, additional, asList(body.errors), ofForm].find((list) => list.length > 0)?.map(toProblem) ?? []
+  )
 }
 
 const shortened = (text: string) => (text.length > 200 ? `${text.slice(0, 200)}…` : text)

@@ -34,7 +34,7 @@ const batchItemsOf = (status: number, body: unknown): BatchErrorItem[] | undefin
 /** Named calls have the entries in `error`, carts by their id beside the message. */
 const cartProblemsOf = (dialect: string, body: unknown): CartProblem[] | undefined => {
   const { errors, error } = (body ?? {}) as { errors?: CartProblem[]; error?: { errors?: CartProblem[] } }
-  return dialect === 'cart' ? error?.errors : dialect === 'shop' ? errors : undefined
+  return dialect === 'cart' || dialect === 'form' ? error?.errors : dialect === 'shop' ? errors : undefined
 }
 
 /** The error that an answer other than 2xx becomes. */

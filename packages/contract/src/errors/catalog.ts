@@ -1,7 +1,7 @@
 import { conflict, type ErrorDefinition, notFound } from './definition.ts'
 
 export const catalog = {
-  catalogNotFound: notFound('Catalog'),
+  catalogNotFound: notFound('Catalog', { call: 'ENOTFOUND' }),
   catalogExists: conflict('A catalog with this code exists already'),
   catalogNotEmpty: conflict(
     'The catalog still has products or categories; delete them first or use force=true',
@@ -36,7 +36,7 @@ export const catalog = {
   exportOfServer: conflict(
     'The server writes this export itself; only runs of outside exporters are reported',
   ),
-  productNotFound: notFound('Product'),
+  productNotFound: notFound('Product', { call: 'ENOTFOUND' }),
   productExists: conflict('A product with this code exists already in this catalog'),
   stale: conflict('The stored externalUpdateDate is newer than the one that was sent'),
 } as const satisfies Record<string, ErrorDefinition>

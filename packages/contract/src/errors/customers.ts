@@ -2,15 +2,15 @@ import { conflict, type ErrorDefinition, notFound } from './definition.ts'
 
 export const customers = {
   // the not-found body is compared as a whole
-  customerNotFound: notFound('Customer', { bare: true }),
+  customerNotFound: notFound('Customer', { bare: true, call: 'EUSERNOTFOUND' }),
   externalCustomerNumberTaken: conflict('The external customer number is used by another customer'),
-  contactNotFound: notFound('Contact'),
+  contactNotFound: notFound('Contact', { call: 'ENOTFOUND' }),
   attributeRequired: conflict('A required attribute cannot be removed from a customer'),
   customerAttributeInUse: conflict('The attribute is still used by customers'),
   customerAttributeValueInUse: conflict('The value is still used by customers'),
-  wishlistNotFound: notFound('Wishlist'),
+  wishlistNotFound: notFound('Wishlist', { call: 'EFAVORITE' }),
   wishlistExists: conflict('A wishlist with this code exists already'),
-  wishlistItemNotFound: notFound('Wishlist item'),
+  wishlistItemNotFound: notFound('Wishlist item', { call: 'ENOTFOUND' }),
   deviceNotFound: notFound('Device'),
   deviceExists: conflict('A device with this code exists already'),
   // tells no more than that it failed

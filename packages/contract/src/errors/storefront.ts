@@ -4,6 +4,7 @@ export const storefront = {
   shopperAddressTaken: {
     status: 409,
     code: 'AddressTaken',
+    call: 'EEXISTS',
     message: 'There is an account with this e-mail address already',
   },
   registrationInvalid: {
@@ -63,7 +64,7 @@ export const storefront = {
     call: 'EINVALIDCALL',
     message: 'The token of an API client belongs to no cart: name one by the query parameter cartId',
   },
-  notSignedIn: { status: 403, code: 'NotSignedIn', call: 'EACCESS', message: 'The shopper is not signed in' },
+  notSignedIn: { status: 403, code: 'NotSignedIn', call: 'EACCESS', message: 'Permission denied' },
   // tells no more than that it failed
   shopperSignInFailed: {
     status: 401,
@@ -71,6 +72,19 @@ export const storefront = {
     call: 'EINVALIDCREDENTIALS',
     message:
       'The e-mail address or the password is wrong, or the customer is locked for a while after failed attempts',
+  },
+  // the token is fine: no 401, after which clients sign in anew
+  wrongOldPassword: {
+    status: 403,
+    code: 'WrongPassword',
+    call: 'EINVALIDCREDENTIALS',
+    message: 'The old password is wrong, or the customer is locked for a while after failed attempts',
+  },
+  favoritesFull: {
+    status: 422,
+    code: 'FavoritesFull',
+    call: 'ELIMIT',
+    message: 'There is no room for more favorites',
   },
   unknownStrategy: {
     status: 400,

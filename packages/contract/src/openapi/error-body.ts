@@ -81,6 +81,16 @@ const CallFailure = Obj({
     requestId,
   }),
 })
+const FormFailure = Obj({
+  error: Obj({
+    code: Text(0, undefined, { description: '`EVALIDATION`.' }),
+    message: refusalText,
+    validationErrors: told(
+      List(Obj({ path: Text(0, undefined, { description: 'Name of the member.' }), message: Text(0) })),
+      'Every member that is not valid.',
+    ),
+  }),
+})
 const ShopFailure = Obj({
   message: refusalText,
   name: Type.Optional(Text(0, undefined, { description: '`invalid_token` when the token is refused.' })),
@@ -201,6 +211,16 @@ export const errorForms: Record<Dialect, Forms> = {
     invalid: {
       ...cart,
       example: () => ({ error: { code: 'EINVALIDCALL', message, fields: byField() } }),
+    },
+  },
+  form: {
+    plain: cart,
+    invalid: {
+      name: 'FormError',
+      schema: FormFailure,
+      example: () => ({
+        error: { code: 'EVALIDATION', message, validationErrors: [{ path: path.join('.'), message }] },
+      }),
     },
   },
   shop: { plain: shop, invalid: { ...shop, example: () => ({ message, fields: byField() }) } },

@@ -130,6 +130,13 @@ describe('a validation error reads', () => {
     )
   })
 
+  it('in the cart, of a form', () => {
+    assert.equal(
+      rendered('form', invalid(problems)),
+      '{"error":{"code":"EVALIDATION","message":"No enum match for: gone","validationErrors":[{"path":"products.2.status","message":"No enum match for: gone"},{"path":"products.3","message":"Missing required property: code"}]}}',
+    )
+  })
+
   it('in the shop', () => {
     assert.equal(
       rendered('shop', invalid(problems)),
@@ -173,7 +180,7 @@ describe('an error without details reads', () => {
     ],
     [
       'cart',
-      '{"error":{"code":"EINVALIDCALL","message":"Product not found"}}',
+      '{"error":{"code":"ENOTFOUND","message":"Product not found"}}',
       '{"error":{"code":"EINVALIDCALL","message":"A product with this code exists already in this catalog"}}',
       '{"error":{"code":"EINVALIDCALL","message":"The access token has no access to this merchant"}}',
     ],
@@ -253,6 +260,7 @@ describe('a fault of ours carries the id of the request', () => {
     order: '{"code":"InternalError","message":"Something went wrong on our side","requestId":"request-1"}',
     import: '{"code":"InternalError","message":"Something went wrong on our side","requestId":"request-1"}',
     cart: '{"error":{"code":"EUNKNOWN","message":"Something went wrong on our side","requestId":"request-1"}}',
+    form: '{"error":{"code":"EUNKNOWN","message":"Something went wrong on our side","requestId":"request-1"}}',
     shop: '{"message":"Something went wrong on our side","requestId":"request-1"}',
     oauth:
       '{"error":"server_error","error_description":"Something went wrong on our side","requestId":"request-1"}',

@@ -110,6 +110,21 @@ const cart: Renderer = (error, requestId) => ({
   },
 })
 
+/** Of named calls that people fill in a form for: the fields that are not valid are told apart from other mistakes. */
+const form: Renderer = (error, requestId) =>
+  error.problems.length === 0
+    ? cart(error, requestId)
+    : {
+        error: {
+          code: 'EVALIDATION',
+          message: error.message,
+          validationErrors: error.problems.map(({ path, missing, message }) => ({
+            path: [...path, ...(missing === undefined ? [] : [missing])].join('.'),
+            message,
+          })),
+        },
+      }
+
 /** Of carts by their id: a message, and the name of the one error that clients look for. */
 const shop: Renderer = (error, requestId) => ({
   message: error.message,
@@ -135,7 +150,16 @@ const oauth: Renderer = (error, requestId) => ({
   ...(error.status >= 500 && { requestId }),
 })
 
-const renderers: Record<Dialect, Renderer> = { catalog, customer, order, import: imports, cart, shop, oauth }
+const renderers: Record<Dialect, Renderer> = {
+  catalog,
+  customer,
+  order,
+  import: imports,
+  cart,
+  form,
+  shop,
+  oauth,
+}
 
 export const renderError = (dialect: Dialect, error: ApiError, requestId: string, subject?: Subject): Body =>
   renderers[dialect](error, requestId, subject)

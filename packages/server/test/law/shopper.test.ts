@@ -14,6 +14,14 @@ const ofOthers = allOperations.filter(({ service }) => !['shopper', 'public'].in
 type Things = { cartId: string; cartItemId: string; userId: string; orderNumber: string; couponCode: string }
 
 const emailAddress = 'jane@example.test'
+const address = {
+  firstName: 'Not',
+  lastName: 'Her',
+  street1: '1 Main Street',
+  zipCode: '10001',
+  city: 'New York',
+  country: 'US',
+}
 const credentials = { login: emailAddress, password: 'a guess of mine' }
 
 /** A body that would change something if the thing were one's own; an operation with a body needs one here. */
@@ -40,6 +48,28 @@ const bodies: Record<string, (things: Things) => unknown> = {
   callLoginUser: () => ({ strategy: 'basic', parameters: credentials }),
   callLogoutUser: () => ({}),
   callGetUser: () => ({}),
+  callRegisterUser: () => ({ mail: emailAddress, password, firstName: 'Not', lastName: 'Her' }),
+  callGetRegistrationUrl: () => ({}),
+  callGetUserConfig: () => ({}),
+  callUpdateUser: () => ({ firstName: 'Not', lastName: 'Her' }),
+  callUpdateMail: () => ({ mail: emailAddress }),
+  callUpdatePassword: () => ({ oldPassword: credentials.password, password }),
+  callGetAddresses: () => ({}),
+  callAddAddress: () => address,
+  callUpdateAddress: ({ userId }) => ({ ...address, id: userId }),
+  callDeleteAddresses: ({ userId }) => ({ ids: [userId] }),
+  callAddFavorites: () => ({ productId: 'tea' }),
+  callDeleteFavorites: () => ({ productId: 'tea' }),
+  callUpdateFavorites: () => ({ productId: 'tea', quantity: 7 }),
+  callPutFavorites: () => ({ productIds: ['tea'] }),
+  callGetFavorites: () => ({}),
+  callGetFavoritesV2: () => ({}),
+  callGetFavoriteIds: () => ({}),
+  callGetFavoritesLists: () => ({}),
+  callAddFavoritesList: () => ({ name: 'Mine' }),
+  callUpdateFavoritesList: () => ({ id: 'favourites', name: 'Mine' }),
+  callRemoveFavoritesList: () => ({ id: 'favourites' }),
+  callGetProducts: () => ({ productIds: ['tea'] }),
 }
 
 const codesIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)

@@ -22,6 +22,7 @@ export const storefront = {
   cartOptionsMissing: (name: string) => `The options do not choose one of the variants of ${name}`,
   cartFull: (most: number) => `A cart has at most ${most} lines`,
   cartItemUnknown: (id: string) => `The cart has no line ${id}`,
+  mailTaken: 'There is an account with this e-mail address already',
   paymentAbandoned: 'The payment was not completed',
   nothingCaptured: 'Nothing of it was captured that could be given back',
   cardDeclined: 'The card was declined',

@@ -1,15 +1,16 @@
 import { localeQuery } from '../../common/shapes.ts'
 import { service } from '../../operation.ts'
-import { Anything, Obj, Text, Type, told } from '../../schema.ts'
-import { call, cartQuery, Done, Nothing, Output, Succeeded } from './call.ts'
-import { Cart, CheckoutUrl, ShopUser, SignIn } from './cart.ts'
+import { Anything, Obj, Type, told } from '../../schema.ts'
+import { call, cartQuery, Done, Nothing, Output } from './call.ts'
+import { Cart, CheckoutUrl } from './cart.ts'
 import { AddProducts, CartCoupons, DeleteProducts, UpdateProducts } from './cart-input.ts'
+import { catalogCalls } from './catalog-call.operations.ts'
 import { checkoutQuery } from './checkout.operations.ts'
 import { contentCalls } from './content-call.operations.ts'
+import { favoriteCalls } from './favorite-call.operations.ts'
+import { userCalls } from './user-call.operations.ts'
 
 const cartCall = { tag: 'Named calls of carts', query: Obj(cartQuery), responses: { 200: Done } } as const
-
-const userTag = 'Named calls of users'
 
 export const shopCalls = service(
   'shop',
@@ -98,31 +99,8 @@ export const shopCalls = service(
       errors: ['cartUnnamed', 'cartNotFound'],
     }),
     ...contentCalls,
-    callLoginUser: call('user.loginUser.v1', {
-      tag: userTag,
-      summary: 'Sign the shopper in',
-      description: 'The cart that the guest filled goes into that of the customer.',
-      body: Obj({
-        strategy: Text(1, 100, { description: 'How: `basic`, by login and password.' }),
-        parameters: told(SignIn, 'Login and password.'),
-      }),
-      responses: { 200: Succeeded },
-      errors: ['shopperSignInFailed', 'unknownStrategy'],
-    }),
-    callLogoutUser: call('user.logoutUser.v1', {
-      tag: userTag,
-      summary: 'Sign the shopper out',
-      description: 'The token is that of a guest again. The cart of the customer stays.',
-      body: Nothing,
-      responses: { 200: Succeeded },
-    }),
-    callGetUser: call('user.getUser.v1', {
-      tag: userTag,
-      summary: 'Get the customer who is signed in',
-      body: Nothing,
-      responses: { 200: Output(ShopUser) },
-      errors: ['notSignedIn', 'shopperNotFound'],
-      safe: true,
-    }),
+    ...userCalls,
+    ...favoriteCalls,
+    ...catalogCalls,
   },
 )

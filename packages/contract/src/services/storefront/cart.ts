@@ -141,9 +141,14 @@ export const ShopUser = Obj({
   mail: told(Nullable(Text(0)), 'E-mail address.'),
   firstName: told(Nullable(Text(0)), 'First name of the customer.'),
   lastName: told(Nullable(Text(0)), 'Last name of the customer.'),
-  gender: told(Nullable(Text(0)), 'As the customer has it.'),
+  gender: told(Nullable(Text(0)), '`male` or `female`; null: not known.'),
   birthday: told(Nullable(Text(0)), 'Day of birth.'),
   phone: told(Nullable(Text(0)), 'Phone number.'),
+  userGroups: told(
+    List(Obj({ id: words('Id of the group.'), name: words('Name of the group.') })),
+    'Groups of customers that the customer is in.',
+  ),
+  customAttributes: told(FreeObject(), 'Whatever apps keep with the customer.'),
   addresses: told(List(FreeObject()), 'Contacts of the customer.'),
 })
 export type ShopUser = Static<typeof ShopUser>

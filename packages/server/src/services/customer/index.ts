@@ -24,6 +24,7 @@ export {
 } from './account/address-proof.service.ts'
 export { findPerson, SEND_ADDRESS_PROOF } from './account/address-proof.store.ts'
 export { applyLogin, type SignedIn, syncLogin } from './account/login-sync.service.ts'
+export { changePassword } from './account/password-change.service.ts'
 export {
   hashForToken as hashPasswordForToken,
   openPasswordReset,
@@ -43,6 +44,7 @@ export {
   listDefinitions as listCustomerAttributeDefinitions,
 } from './attribute/attribute-entry.store.ts'
 export type { StoredContact } from './contact/contact.store.ts'
+export { changeContacts, listContacts } from './contact/contact-change.service.ts'
 export { customerJobs } from './customer/customer.jobs.ts'
 export { contactsJson } from './customer/customer.read.ts'
 export { getCustomer } from './customer/customer.service.ts'
@@ -60,6 +62,7 @@ export {
   createCustomers,
   hashCustomerPasswords,
 } from './customer/customer-create.service.ts'
+export { updateCustomerBy } from './customer/customer-decide.service.ts'
 export { searchFilterFields as customerFilterFields } from './customer/customer-filter.read.ts'
 export { findContacts, findCustomers } from './customer/customer-lookup.service.ts'
 export { deleteCustomers, updateCustomer, updateCustomers } from './customer/customer-update.service.ts'
@@ -69,10 +72,21 @@ export type { OrderFigures } from './metric/metric.rules.ts'
 export { bumpCustomerMetrics } from './metric/metric.service.ts'
 export { createNotes } from './note/note.service.ts'
 export type { Person, PersonalData } from './privacy/privacy.rules.ts'
+export { joinGuestWishlists, keepGuestWishlists } from './wishlist/guest-wishlist.service.ts'
+export type { Owner as WishlistOwner } from './wishlist/wishlist.rules.ts'
 export {
+  addItems as addWishlistItems,
   changeItems as changeWishlistItems,
   createWishlists,
   deleteItem as deleteWishlistItem,
+  deleteItems as deleteWishlistItems,
+  deleteWishlist,
   getWishlist,
+  listWishlists,
+  makeWishlist,
+  replaceItems as replaceWishlistItems,
+  updateItem as updateWishlistItem,
+  updateWishlist,
 } from './wishlist/wishlist.service.ts'
-export { customerOwner } from './wishlist/wishlist-owner.service.ts'
+export { removeExpired as removeExpiredWishlists } from './wishlist/wishlist.store.ts'
+export { customerOwner, guestOwner } from './wishlist/wishlist-owner.service.ts'

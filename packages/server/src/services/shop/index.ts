@@ -1,8 +1,11 @@
 import { shopCallRoutes } from './call/call.routes.ts'
 import { shopCartRoutes } from './cart/cart.routes.ts'
+import { catalogCallRoutes } from './catalog-call/catalog-call.routes.ts'
 import { shopCheckoutRoutes } from './checkout/checkout.routes.ts'
 import { contentCallRoutes } from './content-call/content-call.routes.ts'
+import { favoriteRoutes } from './favorite/favorite.routes.ts'
 import { orderPaymentRoutes, paymentNewsRoutes } from './payment/payment.routes.ts'
+import { profileRoutes } from './profile/profile.routes.ts'
 import { timelineRoutes } from './timeline/timeline.routes.ts'
 import { shopTokenRoutes } from './token/shopper-token.routes.ts'
 import { SHOPPER_TOKEN, verifyShopperToken } from './token/shopper-token.service.ts'
@@ -12,6 +15,9 @@ import { shopUserRoutes } from './user/user.routes.ts'
 export const shopRoutes = [
   shopCallRoutes,
   contentCallRoutes,
+  catalogCallRoutes,
+  profileRoutes,
+  favoriteRoutes,
   shopCartRoutes,
   shopCheckoutRoutes,
   shopUserRoutes,

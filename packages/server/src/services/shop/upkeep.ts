@@ -1,4 +1,5 @@
 import type { Jobs } from '@tradepost/kernel'
+import { removeExpiredWishlists } from '../customer/index.ts'
 import { removeExpiredCarts } from './cart/cart.store.ts'
 import { removeOldLinks } from './checkout-link/checkout-link.store.ts'
 import { removeOldMerges } from './merge/merge.store.ts'
@@ -12,6 +13,9 @@ export const shopJobs: Jobs = {
     removeExpiredCarts: async ({ database, clock }) => {
       await removeExpiredCarts(database, clock.now())
     },
+    removeExpiredWishlists: async ({ database, clock }) => {
+      await removeExpiredWishlists(database, clock.now())
+    },
     removeOldSessions: async ({ database, clock }) => {
       await removeOldSessions(database, clock.now())
     },
@@ -24,6 +28,7 @@ export const shopJobs: Jobs = {
   },
   crons: [
     { task: 'removeExpiredCarts', match: '23 * * * *' },
+    { task: 'removeExpiredWishlists', match: '41 * * * *' },
     { task: 'removeOldSessions', match: '29 * * * *' },
     { task: 'removeOldCheckoutLinks', match: '37 * * * *' },
     { task: 'removeOldMerges', match: '31 * * * *' },

@@ -1,16 +1,9 @@
-import { type Ctx, type Db, emit, fail, type Platform, sha256 } from '@tradepost/kernel'
-import {
-  dropTokens,
-  hashPassword,
-  makeToken,
-  type TokenKey,
-  tokenExpiry,
-  tokenKey,
-} from '../../auth/index.ts'
+import { type Ctx, type Db, fail, type Platform, sha256 } from '@tradepost/kernel'
+import { hashPassword, makeToken, type TokenKey, tokenExpiry, tokenKey } from '../../auth/index.ts'
 import { findActiveMerchant, getShopId } from '../../merchant/index.ts'
-import { customerEvent } from '../customer/customer.events.ts'
 import { RESET_PAUSE_MS } from './account.rules.ts'
 import * as store from './account.store.ts'
+import { changePassword } from './password-change.service.ts'
 
 /** A subscriber of the event sends the mail; it gets the token from `openPasswordReset`. */
 export const resetPassword = async (ctx: Ctx, shopCode: string, emailAddress: string) => {
@@ -74,9 +67,7 @@ export const setPasswordByToken = (ctx: Ctx, password: NewPassword | null) =>
     const taken = password && (await store.consumeToken(tx, password.key, ctx.now))
     if (!taken) throw fail('resetTokenInvalid')
     const own = ctx.forMerchant(password.merchant, tx)
-    await store.setPassword(tx, own, taken.customerId, password.passwordHash)
-    await emit(tx, own, [customerEvent('customerPasswordChanged', taken.customerId)])
-    await dropTokens(tx, { merchantId: own.merchantId, subject: taken.customerId })
+    await changePassword(own, taken.customerId, password.passwordHash)
   })
 
 export type PasswordReset = Omit<store.SealedReset, 'sealed'> & { token: string }

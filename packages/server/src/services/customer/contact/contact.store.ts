@@ -22,6 +22,14 @@ export const listHeld = (db: Db, merchantId: number, customerIds: string[]) =>
     from customer_contact k where k.merchant_id = ${merchantId} and k.customer_id = any(${customerIds}::uuid[])
     order by k.position`)
 
+/** All of one customer, as they are read. */
+export const listContacts = async (db: Db, merchantId: number, customerId: string): Promise<Contact[]> => {
+  const rows = await db.many<{ contact: Contact }>(sql`
+    select jsonb_build_object('id', k.id, 'data', null) || k.data as contact from customer_contact k
+    where k.merchant_id = ${merchantId} and k.customer_id = ${customerId} order by k.position`)
+  return rows.map(({ contact }) => contact)
+}
+
 export type StoredContact = { customerId: string; id: string; data: Contact }
 
 /** For the other services: one statement for any number, of whichever customers. */

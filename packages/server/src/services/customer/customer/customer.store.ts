@@ -56,6 +56,12 @@ export const lockCustomer = (db: Db, merchantId: number, id: string) =>
   db.maybe<LockedCustomer>(sql`
     select ${lockedColumns} from customer c where ${isOne(merchantId, id)} for no key update`)
 
+export const getData = async (db: Db, merchantId: number, id: string) => {
+  const row = await db.one<{ data: Record<string, unknown> | null }>(sql`
+    select c.data from customer c where ${isOne(merchantId, id)}`)
+  return row.data
+}
+
 /** All in one order: who changes several does not wait for another who waits for them. */
 export const lockCustomers = (db: Db, merchantId: number, ids: string[]) =>
   db.many<LockedCustomer>(sql`

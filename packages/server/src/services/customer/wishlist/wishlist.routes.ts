@@ -35,5 +35,5 @@ export const wishlistRoutes = routes(customer, {
   deleteDeviceWishlistItem: ({ ctx, params }) =>
     wishlists.deleteItem(ctx, ofDevice(params.deviceCode), params),
   mergeDeviceWishlist: ({ ctx, params }) =>
-    wishlists.mergeWishlist(ctx, params.deviceCode, params.wishlistCode, params.customerId),
+    wishlists.mergeWishlist(ctx, ofDevice(params.deviceCode), params.wishlistCode, params.customerId),
 })

@@ -1,8 +1,8 @@
 import type { WishlistItem } from '@tradepost/contract'
 import type { DomainEvent } from '@tradepost/kernel'
 
-/** Owner of a wishlist: a customer by id, or a device by code. */
-export type Owner = { kind: 'customer' | 'device'; id: string }
+/** Owner of a wishlist: a customer by id, a device by code, or the session of a guest by id. */
+export type Owner = { kind: 'customer' | 'device' | 'session'; id: string }
 
 /** Each product is in a wishlist once: at its first position, with the values sent last. */
 export const mergeItems = (items: WishlistItem[]): WishlistItem[] => {
@@ -15,17 +15,23 @@ export type ItemRow = { productCode: string; quantity?: number; notes?: string |
 
 export const toItemRow = (item: WishlistItem): ItemRow => ({ ...item, setsNotes: item.notes !== undefined })
 
-export const wishlistEvent = (
+/** None about guests: nobody could look them up. */
+export const wishlistEvents = (
   event: 'wishlistCreated' | 'wishlistUpdated' | 'wishlistDeleted',
   { kind, id }: Owner,
   code: string,
   previousCode = code,
-): DomainEvent => ({
-  event,
-  entityId: `${id}/${code}`,
-  payload: {
-    ...(kind === 'customer' ? { customerId: id } : { deviceCode: id }),
-    wishlistCode: code,
-    ...(previousCode !== code && { previousWishlistCode: previousCode }),
-  },
-})
+): DomainEvent[] =>
+  kind === 'session'
+    ? []
+    : [
+        {
+          event,
+          entityId: `${id}/${code}`,
+          payload: {
+            ...(kind === 'customer' ? { customerId: id } : { deviceCode: id }),
+            wishlistCode: code,
+            ...(previousCode !== code && { previousWishlistCode: previousCode }),
+          },
+        },
+      ]

@@ -1,9 +1,9 @@
 import type { WishlistCreate, WishlistItem, WishlistItemUpdate, WishlistUpdate } from '@tradepost/contract'
 import { Answer, type Ctx, emit, fail, type Tx, violatedConstraint } from '@tradepost/kernel'
 import { listKnownProducts } from '../../catalog/index.ts'
-import { mergeItems, type Owner, toItemRow, wishlistEvent } from './wishlist.rules.ts'
+import { mergeItems, type Owner, toItemRow, wishlistEvents } from './wishlist.rules.ts'
 import * as store from './wishlist.store.ts'
-import { customerOwner, deviceOwner, liveOwner, sharedOwner } from './wishlist-owner.service.ts'
+import { customerOwner, liveOwner, sharedOwner } from './wishlist-owner.service.ts'
 
 export const listWishlists = async (ctx: Ctx, whose: Owner) => {
   const owner = await liveOwner(ctx, whose)
@@ -43,7 +43,7 @@ export const createWishlists = (ctx: Ctx, whose: Owner, wishlists: WishlistCreat
     await emit(
       tx,
       ctx,
-      fresh.map(({ code }) => wishlistEvent('wishlistCreated', owner, code)),
+      fresh.flatMap(({ code }) => wishlistEvents('wishlistCreated', owner, code)),
     )
   })
 
@@ -67,7 +67,7 @@ const recordUpdate = async (
   try {
     await Promise.all([
       store.patchWishlist(tx, ctx.merchantId, id, patch),
-      emit(tx, ctx, [wishlistEvent('wishlistUpdated', owner, patch.code ?? code, code)]),
+      emit(tx, ctx, wishlistEvents('wishlistUpdated', owner, patch.code ?? code, code)),
     ])
   } catch (error) {
     throw violatedConstraint(error) === 'wishlist_pkey' ? fail('wishlistExists') : error
@@ -96,18 +96,53 @@ export const deleteWishlist = (ctx: Ctx, whose: Owner, code: string) =>
     ctx.checkMatch(before.revision)
     await Promise.all([
       store.removeWishlist(tx, ctx.merchantId, before.id),
-      emit(tx, ctx, [wishlistEvent('wishlistDeleted', before.owner, code)]),
+      emit(tx, ctx, wishlistEvents('wishlistDeleted', before.owner, code)),
     ])
   })
 
-export const addItems = (ctx: Ctx, whose: Owner, code: string, items: WishlistItem[]) =>
+export const addItems = (
+  ctx: Ctx,
+  whose: Owner,
+  code: string,
+  items: WishlistItem[],
+  { atMost = Number.POSITIVE_INFINITY }: { atMost?: number } = {},
+) =>
   ctx.tx(async (tx) => {
     const before = await lockedWishlist(tx, ctx, whose, code)
     const held = await store.listProductCodes(tx, ctx.merchantId, before.id)
     await refuseUnknownProducts(tx, ctx, items, held)
+    if (new Set([...held, ...items.map(({ productCode }) => productCode)]).size > atMost)
+      throw fail('favoritesFull')
     const rows = mergeItems(items).map(toItemRow)
     await store.patchItems(tx, ctx.merchantId, before.id, rows)
     await store.insertItems(tx, ctx.merchantId, before.id, rows)
+    await recordUpdate(tx, ctx, before, code)
+  })
+
+/** If there is none. */
+export const makeWishlist = async (
+  tx: Tx,
+  ctx: Ctx,
+  whose: Owner,
+  { code, name = null }: { code: string; name?: string | null },
+): Promise<Owner> => {
+  const owner = await sharedOwner(tx, ctx, whose)
+  const made = await store.insertWishlists(tx, ctx.merchantId, owner, [{ code, name }], [])
+  if (made.length > 0) await emit(tx, ctx, wishlistEvents('wishlistCreated', owner, code))
+  return owner
+}
+
+/** The products that it has from now on; those that stay keep their place, quantity and notes. */
+export const replaceItems = (ctx: Ctx, whose: Owner, code: string, productCodes: string[]) =>
+  ctx.tx(async (tx) => {
+    const before = await lockedWishlist(tx, ctx, whose, code)
+    const held = await store.listProductCodes(tx, ctx.merchantId, before.id)
+    const items = mergeItems(productCodes.map((productCode) => ({ productCode })))
+    await refuseUnknownProducts(tx, ctx, items, held)
+    const kept = new Set(productCodes)
+    const gone = held.filter((productCode) => !kept.has(productCode))
+    await store.removeItems(tx, ctx.merchantId, before.id, gone)
+    await store.insertItems(tx, ctx.merchantId, before.id, items.map(toItemRow))
     await recordUpdate(tx, ctx, before, code)
   })
 
@@ -122,9 +157,7 @@ export const changeItems = (
   { added, removed, name = null }: { added: string[]; removed: string[]; name?: string | null },
 ): Promise<string[]> =>
   ctx.tx(async (tx) => {
-    const owner = await sharedOwner(tx, ctx, whose)
-    const made = await store.insertWishlists(tx, ctx.merchantId, owner, [{ code, name }], [])
-    if (made.length > 0) await emit(tx, ctx, [wishlistEvent('wishlistCreated', owner, code)])
+    const owner = await makeWishlist(tx, ctx, whose, { code, name })
     const before = await lockedWishlist(tx, ctx, owner, code)
     const known = await listKnownProducts(tx, ctx.merchantId, added)
     await store.removeItems(tx, ctx.merchantId, before.id, removed)
@@ -150,24 +183,28 @@ export const updateItem = (
     if (Object.keys(patch).length > 0) await recordUpdate(tx, ctx, before, wishlistCode)
   })
 
-export const deleteItem = (ctx: Ctx, whose: Owner, { wishlistCode, productCode }: ItemKey) =>
+/** All or nothing. */
+export const deleteItems = (ctx: Ctx, whose: Owner, wishlistCode: string, productCodes: string[]) =>
   ctx.tx(async (tx) => {
     const before = await lockedWishlist(tx, ctx, whose, wishlistCode)
-    if ((await store.removeItems(tx, ctx.merchantId, before.id, [productCode])) === 0)
-      throw fail('wishlistItemNotFound')
+    const removed = await store.removeItems(tx, ctx.merchantId, before.id, productCodes)
+    if (removed < new Set(productCodes).size) throw fail('wishlistItemNotFound')
     await recordUpdate(tx, ctx, before, wishlistCode)
   })
 
-/** Run when a customer signs in on a device. Locks in one order: customers before devices. */
-export const mergeWishlist = (ctx: Ctx, deviceCode: string, code: string, customerId: string) =>
+export const deleteItem = (ctx: Ctx, whose: Owner, { wishlistCode, productCode }: ItemKey) =>
+  deleteItems(ctx, whose, wishlistCode, [productCode])
+
+/** Run when a customer signs in. Locks in one order: customers before devices. */
+export const mergeWishlist = (ctx: Ctx, from: Owner, code: string, customerId: string) =>
   ctx.tx(async (tx) => {
     const customer = await sharedOwner(tx, ctx, customerOwner(customerId))
-    const device = await sharedOwner(tx, ctx, deviceOwner(deviceCode))
-    if (!(await store.findWishlist(tx, ctx.merchantId, device, code))) throw fail('wishlistNotFound')
-    const target = await store.lockOrCreateLike(tx, ctx.merchantId, customer, code, device)
-    const source = await lockedWishlist(tx, ctx, device, code)
+    const former = await sharedOwner(tx, ctx, from)
+    if (!(await store.findWishlist(tx, ctx.merchantId, former, code))) throw fail('wishlistNotFound')
+    const target = await store.lockOrCreateLike(tx, ctx.merchantId, customer, code, former)
+    const source = await lockedWishlist(tx, ctx, former, code)
     await store.moveItems(tx, ctx.merchantId, source.id, target.id)
     await store.removeWishlist(tx, ctx.merchantId, source.id)
     await recordUpdate(tx, ctx, { ...target, owner: customer }, code)
-    await emit(tx, ctx, [wishlistEvent('wishlistDeleted', device, code)])
+    await emit(tx, ctx, wishlistEvents('wishlistDeleted', former, code))
   })

@@ -17,6 +17,19 @@ export const listWishlists = (db: Db, merchantId: number, owner: Owner) =>
     select coalesce(json_agg(json_build_object('code', w.code, 'name', w.name) order by w.id), '[]')::text as text
     from wishlist w where ${ofOwner(merchantId, owner)}`)
 
+export const listCodes = async (db: Db, merchantId: number, owner: Owner): Promise<string[]> => {
+  const rows = await db.many<{ code: string }>(sql`
+    select w.code from wishlist w where ${ofOwner(merchantId, owner)} order by w.id`)
+  return rows.map(({ code }) => code)
+}
+
+export const keepUntil = (db: Db, merchantId: number, owner: Owner, expireDate: Date) =>
+  db.run(sql`update wishlist w set expire_date = ${expireDate} where ${ofOwner(merchantId, owner)}`)
+
+/** Over all merchants: upkeep of the server. */
+export const removeExpired = (db: Db, now: Date) =>
+  db.run(sql`delete from wishlist where expire_date <= ${now}`)
+
 export const findWishlist = (db: Db, merchantId: number, owner: Owner, code: string) =>
   db.maybe<{ text: string; revision: number }>(sql`
     select ${wishlistJson}::text as text, w.revision from wishlist w

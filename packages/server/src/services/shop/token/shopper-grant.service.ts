@@ -14,7 +14,7 @@ import {
   refuseNul,
   refuseToken,
 } from '../../auth/index.ts'
-import { applyLogin, findByPassword, syncLogin } from '../../customer/index.ts'
+import { applyLogin, findByPassword, joinGuestWishlists, syncLogin } from '../../customer/index.ts'
 import { fallbackHeaders } from '../../webhook/index.ts'
 import { beginSession, sessionEnd } from './session.service.ts'
 import * as store from './session.store.ts'
@@ -64,6 +64,7 @@ const byPassword = async (guestCtx: Ctx, request: Request): Promise<Granted> => 
   const sessionId = guest ? guest.sub : platform.ids.uuid()
   await ctx.tx(async (tx) => {
     await applyLogin(tx, ctx, signedIn)
+    if (guest) await joinGuestWishlists(tx, ctx, sessionId, customerId)
     await beginSession(tx, platform, { ...shop, sessionId, customerId })
   })
   const token = { ...(await issueSessionToken(platform, shop, sessionId)), userId: customerId }

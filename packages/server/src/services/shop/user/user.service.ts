@@ -1,6 +1,12 @@
 import type { ShopUser } from '@tradepost/contract'
 import { type Ctx, type Db, fail } from '@tradepost/kernel'
-import { applyLogin, findByPassword, type SignedIn, syncLogin } from '../../customer/index.ts'
+import {
+  applyLogin,
+  findByPassword,
+  joinGuestWishlists,
+  type SignedIn,
+  syncLogin,
+} from '../../customer/index.ts'
 import { viewOf } from '../cart/cart.service.ts'
 import { findCart } from '../cart/cart.store.ts'
 import { mergeSessionCart } from '../merge/merge.service.ts'
@@ -54,6 +60,7 @@ export const signIn = (
     if (isMerging && sessionId !== null) await mergeSessionCart(tx, ctx, { shopCode, sessionId, customerId })
     if (sync) await applyLogin(tx, ctx, { customerId, sync })
     if (sessionId === null) return
+    await joinGuestWishlists(tx, ctx, sessionId, customerId)
     await beginSession(tx, platform, { merchantId, shopCode, sessionId: newId ?? sessionId, customerId })
     if (newId !== undefined) await endSession(tx, merchantId, sessionId)
   })

@@ -1,0 +1,58 @@
+import type { AppProduct, ProductRead } from '@tradepost/contract'
+import type { Ctx } from '@tradepost/kernel'
+import { listProducts } from '../../catalog/index.ts'
+import { findShopCheckout } from '../../merchant/index.ts'
+import { type CalledShop, getCalledShop } from '../call/called-shop.read.ts'
+import { viewOf } from '../cart/cart.service.ts'
+import { listStockedProducts } from '../cart-product/cart-product.read.ts'
+import { APP_FIELDS, appProduct } from './app-product.rules.ts'
+
+export type ProductPage = {
+  filters: object
+  search?: string
+  sort?: string
+  offset: number
+  limit: number
+}
+
+/** One page of the catalog as apps read it, in a constant number of statements. */
+export const readProductPage = async (ctx: Ctx, shop: CalledShop, { filters, ...page }: ProductPage) => {
+  const { db, merchantId, now } = ctx
+  const { text } = await listProducts(ctx, {
+    ...page,
+    filters: JSON.stringify(filters),
+    fields: APP_FIELDS,
+    localeCode: shop.localeCode,
+    catalogCode: shop.catalogCode ?? undefined,
+  })
+  const { products, meta } = JSON.parse(text) as {
+    products: ProductRead[]
+    meta: { totalItemCount: number }
+  }
+  const wanted = products.map(({ code }) => ({ code: String(code), location: null }))
+  const [found, checkout] = await Promise.all([
+    listStockedProducts(db, merchantId, shop.shopCode, wanted, viewOf(ctx, shop.localeCode)),
+    findShopCheckout(db, merchantId, shop.shopCode),
+  ])
+  const stocked = new Map(found.map((product) => [product.code, product]))
+  return {
+    total: meta.totalItemCount,
+    products: products.flatMap((read): AppProduct[] => {
+      const product = stocked.get(String(read.code))
+      return product ? [appProduct({ read, stocked: product }, { shop, checkout, now })] : []
+    }),
+  }
+}
+
+/** Those of them that are sold now, by their code. */
+export const readAppProducts = async (
+  ctx: Ctx,
+  codes: string[],
+  localeCode?: string,
+): Promise<Map<string, AppProduct>> => {
+  if (codes.length === 0) return new Map()
+  const shop = await getCalledShop(ctx, localeCode)
+  const page = { filters: { code: { $in: codes } }, offset: 0, limit: codes.length }
+  const { products } = await readProductPage(ctx, shop, page)
+  return new Map(products.flatMap((product) => (product.active ? [[product.id, product]] : [])))
+}

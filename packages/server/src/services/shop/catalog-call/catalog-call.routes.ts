@@ -1,0 +1,9 @@
+import { shopCalls } from '@tradepost/contract'
+import { routes } from '@tradepost/kernel'
+import { getProducts } from './get-products.service.ts'
+
+export const catalogCallRoutes = routes(shopCalls, {
+  callGetProducts: async ({ ctx, body, query }) => ({
+    output: await getProducts(ctx, body, query.localeCode),
+  }),
+})
