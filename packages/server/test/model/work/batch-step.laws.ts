@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import {
   fulfillmentLineMachine,
   fulfillmentOrderMachine,
-} from '../../../src/services/order/state/fulfillment-order.machine.ts'
+} from '../../../src/services/order/model/state/fulfillment-order.machine.ts'
 import { reportOf } from './perform-batch.ts'
 import { type Batch, isFinal, isPicking, isVoid, type Snapshot, type Work } from './snapshot.ts'
 import type { Of } from './step.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import {
   fulfillmentLineMachine,
   fulfillmentOrderMachine,
-} from '../../../src/services/order/state/fulfillment-order.machine.ts'
+} from '../../../src/services/order/model/state/fulfillment-order.machine.ts'
 import { sum } from '../snapshot.ts'
 import { type Batch, isOver, isPicking, isVoid, membersOf, type Snapshot, type Work } from './snapshot.ts'
 import { SLOT_LOCATION } from './world.ts'

@@ -1,5 +1,5 @@
-import { fulfillmentOrderMachine } from '../state/fulfillment-order.machine.ts'
-import { salesOrderMachine } from '../state/order.machine.ts'
+import { fulfillmentOrderMachine } from '../model/state/fulfillment-order.machine.ts'
+import { salesOrderMachine } from '../model/state/order.machine.ts'
 import { type Counted, counted, secondsBetween } from './entry.rules.ts'
 import type { Entry, OrderFigures } from './fact.types.ts'
 

@@ -7,9 +7,9 @@ import {
 } from '@tradepost/contract'
 import { money, type Problem } from '@tradepost/kernel'
 import type { FoundCustomer, OrderFigures, StoredContact } from '../../customer/index.ts'
-import type { Order } from '../document/order-document.rules.ts'
-import { isUnknown } from '../request/shape.rules.ts'
-import { salesOrderMachine } from '../state/order.machine.ts'
+import type { Order } from '../model/order/order-document.rules.ts'
+import { isUnknown } from '../model/request/shape.rules.ts'
+import { salesOrderMachine } from '../model/state/order.machine.ts'
 
 export const checkCustomer = (customer: FoundCustomer | undefined): Problem[] =>
   customer

@@ -2,12 +2,6 @@ import { type FulfillmentCreate, type FulfillmentUpdate, type OrderAddress, text
 import { MAX_PROBLEMS, money, type Problem, toIsoDate } from '@tradepost/kernel'
 import { checkLocation, checkParcels, labelled } from '../fulfillment-group/fulfillment-group.rules.ts'
 import {
-  completeFulfillment,
-  type NewGroup,
-  packagesIn,
-} from '../fulfillment-group/fulfillment-group-document.rules.ts'
-import { deductItems } from '../fulfillment-group/fulfillment-group-quantity.rules.ts'
-import {
   type Amounts,
   addTo,
   type Dispatch,
@@ -15,10 +9,12 @@ import {
   type Parcel,
   packedIn,
   type Work,
-} from '../fulfillment-work/work.rules.ts'
+} from '../model/fulfillment-order/fulfillment-order.rules.ts'
+import { completeFulfillment, type NewGroup, packagesIn } from '../model/order/fulfillment-group.rules.ts'
+import { deductItems } from '../model/order/packed.rules.ts'
+import { workRefusal } from '../model/state/fulfill.rules.ts'
+import { fulfillmentOrderMachine } from '../model/state/fulfillment-order.machine.ts'
 import type { LockedOrder } from '../order/order.store.ts'
-import { workRefusal } from '../state/fulfill.rules.ts'
-import { fulfillmentOrderMachine } from '../state/fulfillment-order.machine.ts'
 import { fulfillmentMachine, packageMachine } from '../state/parcel.machine.ts'
 
 const conflict = (message: string, path: Problem['path'], value?: unknown): Problem => ({

@@ -4,9 +4,9 @@ import { listKnownLocations } from '../../location/index.ts'
 import { checkWorkDemands, lockWork, withWork } from '../fulfillment-order/work-change.service.ts'
 import { saveWorks } from '../fulfillment-order/work-save.service.ts'
 import { workTools } from '../fulfillment-order/work-tools.service.ts'
-import type { Dispatch } from '../fulfillment-work/work.rules.ts'
-import { settleWork } from '../fulfillment-work/work-status.rules.ts'
 import { withLabels } from '../label/label.service.ts'
+import type { Dispatch } from '../model/fulfillment-order/fulfillment-order.rules.ts'
+import { settleWork } from '../model/fulfillment-order/status.rules.ts'
 import {
   checkDispatch,
   checkDispatchUpdate,

@@ -2,7 +2,7 @@ import { type Ctx, emit, fail, type Platform, systemContext, type Tx } from '@tr
 import { getMerchantSettings } from '../../merchant/index.ts'
 import { updateMany } from '../fulfillment-order/fulfillment-order-batch.service.ts'
 import { lockWork } from '../fulfillment-order/work-change.service.ts'
-import type { Work } from '../fulfillment-work/work.rules.ts'
+import type { Work } from '../model/fulfillment-order/fulfillment-order.rules.ts'
 import * as store from './due.store.ts'
 
 type Act = (tx: Tx, ctx: Ctx, row: store.DueRow) => Promise<void>

@@ -1,8 +1,8 @@
 import { texts } from '@tradepost/contract'
 import { money, type Problem } from '@tradepost/kernel'
-import type { Order } from '../document/order-document.rules.ts'
-import type { LineIndexOf } from '../line/line.rules.ts'
-import type { Packed } from './fulfillment-group-quantity.rules.ts'
+import type { LineIndexOf } from '../model/line/line.rules.ts'
+import type { Order } from '../model/order/order-document.rules.ts'
+import type { Packed } from '../model/order/packed.rules.ts'
 
 type Quantities = Map<string, number>
 const quantitiesOf = ({ lineItems }: Order): Quantities =>

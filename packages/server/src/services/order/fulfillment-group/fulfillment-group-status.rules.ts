@@ -1,11 +1,11 @@
 import type { SalesOrderLine, SalesOrderStatus } from '@tradepost/contract'
 import { money } from '@tradepost/kernel'
-import type { Order } from '../document/order-document.rules.ts'
-import { applyUpdate } from '../order/order-update.rules.ts'
-import { fulfillmentStatusIn, lineMachine, salesOrderMachine } from '../state/order.machine.ts'
+import { type NewGroup, type PackageIn, packagesIn } from '../model/order/fulfillment-group.rules.ts'
+import type { Order } from '../model/order/order-document.rules.ts'
+import { applyUpdate } from '../model/order/order-update.rules.ts'
+import type { Packed } from '../model/order/packed.rules.ts'
+import { fulfillmentStatusIn, lineMachine, salesOrderMachine } from '../model/state/order.machine.ts'
 import type { PackedGoods } from '../stock/stock.rules.ts'
-import { type NewGroup, type PackageIn, packagesIn } from './fulfillment-group-document.rules.ts'
-import type { Packed } from './fulfillment-group-quantity.rules.ts'
 
 /** Work on the package has started or is done. */
 const isBegun = ({ one, of }: PackageIn): boolean =>

@@ -6,15 +6,15 @@ import {
   type SalesOrderCreate,
   texts,
 } from '@tradepost/contract'
-import type { Order } from '../document/order-document.rules.ts'
-import { lineIndexes } from '../line/line.rules.ts'
+import { lineIndexes } from '../model/line/line.rules.ts'
+import { completeGroup } from '../model/order/fulfillment-group.rules.ts'
+import type { Order } from '../model/order/order-document.rules.ts'
+import type { Packed } from '../model/order/packed.rules.ts'
 import { line } from '../order/order.fixture.ts'
 import { ids, now, orderOf } from '../order/rules.fixture.ts'
 import { fulfillment, group, groupOf, parcel, shipped, shipTo } from './fulfillment-group.fixture.ts'
 import { checkGroups } from './fulfillment-group.rules.ts'
-import { completeGroup } from './fulfillment-group-document.rules.ts'
 import { checkAddressesKept, checkQuantitiesKept } from './fulfillment-group-kept.rules.ts'
-import type { Packed } from './fulfillment-group-quantity.rules.ts'
 import { followGroups } from './fulfillment-group-status.rules.ts'
 
 const placed = (over: Partial<SalesOrderCreate> = {}): Order => orderOf(shipped(over))

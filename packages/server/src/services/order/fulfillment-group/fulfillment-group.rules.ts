@@ -1,9 +1,9 @@
 import { errors, type OrderAddress, texts } from '@tradepost/contract'
 import { MAX_PROBLEMS, type money, type Problem } from '@tradepost/kernel'
-import type { Order } from '../document/order-document.rules.ts'
-import { workRefusal } from '../state/fulfill.rules.ts'
-import { type NewGroup, type PackageIn, packagesIn } from './fulfillment-group-document.rules.ts'
-import { deductItems, openQuantities, type Packed } from './fulfillment-group-quantity.rules.ts'
+import { type NewGroup, type PackageIn, packagesIn } from '../model/order/fulfillment-group.rules.ts'
+import type { Order } from '../model/order/order-document.rules.ts'
+import { deductItems, openQuantities, type Packed } from '../model/order/packed.rules.ts'
+import { workRefusal } from '../model/state/fulfill.rules.ts'
 
 const missing = (name: string, message: string, path: Problem['path'] = []): Problem => ({
   code: 'OBJECT_MISSING_REQUIRED_PROPERTY',

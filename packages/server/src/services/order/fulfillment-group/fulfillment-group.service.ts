@@ -1,14 +1,14 @@
 import type { BatchErrorItem, FulfillmentGroupCreate } from '@tradepost/contract'
 import { batchError, type Ctx, emit, money, type Tx } from '@tradepost/kernel'
 import { listKnownLocations } from '../../location/index.ts'
-import { unpackedClaims } from '../fulfillment-work/work.rules.ts'
+import { unpackedClaims } from '../model/fulfillment-order/fulfillment-order.rules.ts'
+import { completeGroup, locationsIn } from '../model/order/fulfillment-group.rules.ts'
 import type { LockedOrder } from '../order/order.store.ts'
 import { lockedOrder, saveChange, toolsOf } from '../order/order-save.service.ts'
 import { followStock } from '../stock/stock.service.ts'
 import { addedProperties, fulfillmentsAdded } from './fulfillment-group.events.ts'
 import { type CheckedGroup, checkGroups } from './fulfillment-group.rules.ts'
 import * as store from './fulfillment-group.store.ts'
-import { completeGroup, locationsIn } from './fulfillment-group-document.rules.ts'
 import { followGroups, goodsIn, progressOf } from './fulfillment-group-status.rules.ts'
 
 const isValid = ({ problems }: CheckedGroup) => problems.length === 0

@@ -1,5 +1,5 @@
 import { type Ctx, type Db, json, type Sql, sql } from '@tradepost/kernel'
-import type { NewFulfillment, NewGroup, NewPackage } from './fulfillment-group-document.rules.ts'
+import type { NewFulfillment, NewGroup, NewPackage } from '../model/order/fulfillment-group.rules.ts'
 
 /** By line, of the order `o`; what was canceled is in no package any more. */
 export const packedJson: Sql = sql`(

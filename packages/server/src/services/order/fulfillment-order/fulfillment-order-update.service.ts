@@ -1,7 +1,7 @@
 import type { FulfillmentOrderLineStatus, FulfillmentOrderUpdate } from '@tradepost/contract'
 import { type Ctx, fail, refuse, type Tx } from '@tradepost/kernel'
 import { retryWhenSlotFilled } from '../../location/index.ts'
-import { updateWork } from '../fulfillment-work/work-update.rules.ts'
+import { updateWork } from '../model/fulfillment-order/update.rules.ts'
 import { saveAndReroute } from '../routing/reroute.service.ts'
 import { noSubstitutes } from './substitute.service.ts'
 import {

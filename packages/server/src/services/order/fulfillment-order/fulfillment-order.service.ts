@@ -6,10 +6,10 @@ import {
 import { type Ctx, compileFilter, entityAnswer, fail, readList } from '@tradepost/kernel'
 import { stateReads } from '../history/history.service.ts'
 import { fulfillmentOrderTables } from '../history/history.store.ts'
+import { workDemands } from '../model/state/demand.rules.ts'
+import { fulfillmentOrderMachine } from '../model/state/fulfillment-order.machine.ts'
 import { listItemText } from '../order/order.read.ts'
 import { checkInternalIds, imagesOf, readFields } from '../order/order.service.ts'
-import { workDemands } from '../state/demand.rules.ts'
-import { fulfillmentOrderMachine } from '../state/fulfillment-order.machine.ts'
 import { countFilters, listRules } from './fulfillment-order.read.ts'
 import * as store from './fulfillment-order.store.ts'
 

@@ -1,6 +1,6 @@
 import { type Ctx, type Db, json, type List, listPage, type Sql, sql } from '@tradepost/kernel'
-import type { Work } from '../fulfillment-work/work.rules.ts'
-import { nameOf } from '../request/address.rules.ts'
+import type { Work } from '../model/fulfillment-order/fulfillment-order.rules.ts'
+import { nameOf } from '../model/request/address.rules.ts'
 import { type FulfillmentOrderView, fulfillmentOrderText } from './fulfillment-order.read.ts'
 
 /** One statement for any number of ids. */

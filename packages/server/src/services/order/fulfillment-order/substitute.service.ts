@@ -1,12 +1,12 @@
 import { type FulfillmentOrderUpdate, type SalesOrderUpdate, texts } from '@tradepost/contract'
 import { type Ctx, money, type Problem, type Tx } from '@tradepost/kernel'
 import { listSoldProducts, lookUpProducts, type SoldProduct } from '../../catalog/index.ts'
-import type { Work, WorkLine } from '../fulfillment-work/work.rules.ts'
-import { completeProduct } from '../line/line-document.rules.ts'
+import { computeLine } from '../model/amount/order-amounts.rules.ts'
+import type { Work, WorkLine } from '../model/fulfillment-order/fulfillment-order.rules.ts'
+import { completeProduct } from '../model/line/line-document.rules.ts'
+import { fulfillmentLineStatusIn } from '../model/state/fulfillment-order.machine.ts'
 import type { LockedOrder } from '../order/order.store.ts'
-import { computeLine } from '../price/order-amounts.rules.ts'
 import { catalogsOf } from '../price/pricing.service.ts'
-import { fulfillmentLineStatusIn } from '../state/fulfillment-order.machine.ts'
 import { allocateIds } from './fulfillment-order.store.ts'
 
 export type Substitutes = { lines: WorkLine[]; sent: SalesOrderUpdate; problems: Problem[] }

@@ -1,20 +1,25 @@
 import type { FulfillmentOrderUpdate } from '@tradepost/contract'
 import { type Ctx, fail, money, type Problem, type Tx } from '@tradepost/kernel'
-import { amountIn, isOpenLine, isOpenWork, type Work } from '../fulfillment-work/work.rules.ts'
-import { tooMuch, unroutedIn } from '../fulfillment-work/work-check.rules.ts'
+import { tooMuch, unroutedIn } from '../model/fulfillment-order/check.rules.ts'
+import {
+  amountIn,
+  isOpenLine,
+  isOpenWork,
+  type Work,
+} from '../model/fulfillment-order/fulfillment-order.rules.ts'
 import {
   bookedSlot,
   checkSlotRoom,
   type Slots,
   slotOf,
   type Wanted,
-} from '../fulfillment-work/work-slot.rules.ts'
-import type { WorkTools } from '../fulfillment-work/work-status.rules.ts'
-import { checkWorkUpdate } from '../fulfillment-work/work-update.rules.ts'
+} from '../model/fulfillment-order/slot.rules.ts'
+import type { WorkTools } from '../model/fulfillment-order/status.rules.ts'
+import { checkWorkUpdate } from '../model/fulfillment-order/update.rules.ts'
+import { checkDemands } from '../model/state/demand.rules.ts'
+import { workRefusal } from '../model/state/fulfill.rules.ts'
+import { fulfillmentLineMachine, fulfillmentOrderMachine } from '../model/state/fulfillment-order.machine.ts'
 import { type LockedOrder, lockOrders } from '../order/order.store.ts'
-import { checkDemands } from '../state/demand.rules.ts'
-import { workRefusal } from '../state/fulfill.rules.ts'
-import { fulfillmentLineMachine, fulfillmentOrderMachine } from '../state/fulfillment-order.machine.ts'
 import * as store from './fulfillment-order.store.ts'
 import { prepareSubstitutes, type WorkChanging } from './substitute.service.ts'
 import { findSlots } from './work-slot.service.ts'

@@ -1,14 +1,14 @@
 import type { SalesOrderUpdate } from '@tradepost/contract'
 import type { Ctx, Tx } from '@tradepost/kernel'
-import type { Order } from '../document/order-document.rules.ts'
-import type { HandedOver } from '../fulfillment-group/handover.rules.ts'
+import type { Work } from '../model/fulfillment-order/fulfillment-order.rules.ts'
 import {
   followWorks,
   needsRouting,
   voidedShares,
   withoutShares,
-} from '../fulfillment-work/sales-follow.rules.ts'
-import type { Work } from '../fulfillment-work/work.rules.ts'
+} from '../model/fulfillment-order/sales-order.rules.ts'
+import type { HandedOver } from '../model/order/handover.rules.ts'
+import type { Order } from '../model/order/order-document.rules.ts'
 import type { LockedOrder } from '../order/order.store.ts'
 import { performEffects, priceChanges, saveChanges, toolsOf } from '../order/order-save.service.ts'
 import type { PackedGoods } from '../stock/stock.rules.ts'

@@ -8,7 +8,7 @@ import {
   slotKey,
   slotOf,
   type Wanted,
-} from '../fulfillment-work/work-slot.rules.ts'
+} from '../model/fulfillment-order/slot.rules.ts'
 
 /** One statement for any number; none where no slot is named. */
 export const findSlots = async (tx: Tx, ctx: Ctx, wanted: Wanted[]): Promise<Slots> => {

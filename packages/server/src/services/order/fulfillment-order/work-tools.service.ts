@@ -1,8 +1,8 @@
 import { type Ctx, SYSTEM, type Tx } from '@tradepost/kernel'
 import { listTimeZones } from '../../location/index.ts'
 import { getMerchantSettings } from '../../merchant/index.ts'
-import type { WorkTools } from '../fulfillment-work/work-status.rules.ts'
-import { noDemands, workDemands } from '../state/demand.rules.ts'
+import type { WorkTools } from '../model/fulfillment-order/status.rules.ts'
+import { noDemands, workDemands } from '../model/state/demand.rules.ts'
 
 /** Deadlines and demo data have nobody who could be asked. */
 const isNobody = ({ principal }: Ctx) => principal.subject === SYSTEM

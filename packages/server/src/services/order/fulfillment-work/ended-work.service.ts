@@ -2,10 +2,10 @@ import type { SimpleFulfillmentOrderCreate } from '@tradepost/contract'
 import { type Ctx, fail } from '@tradepost/kernel'
 import * as store from '../fulfillment-order/fulfillment-order.store.ts'
 import { workTools } from '../fulfillment-order/work-tools.service.ts'
+import { readWork } from '../model/fulfillment-order/document.rules.ts'
+import type { Work, WorkOrder } from '../model/fulfillment-order/fulfillment-order.rules.ts'
+import { completeSimple } from '../model/fulfillment-order/simple.rules.ts'
 import { lockOrders } from '../order/order.store.ts'
-import { completeSimple } from './simple-work.rules.ts'
-import type { Work, WorkOrder } from './work.rules.ts'
-import { readWork } from './work-document.rules.ts'
 
 type Milestone = 'acceptDate' | 'pickDate' | 'packDate' | 'readyDate'
 /** When the work reached each step; it ended with the handover. */

@@ -1,7 +1,7 @@
 import type { ErrorName } from '@tradepost/contract'
 import { Answer, type Ctx, fail, type Machine, readList } from '@tradepost/kernel'
 import { type CompleteMerchantSettings, getMerchantSettings } from '../../merchant/index.ts'
-import { type Demands, noDemands, withDemands } from '../state/demand.rules.ts'
+import { type Demands, noDemands, withDemands } from '../model/state/demand.rules.ts'
 import { findState, type HistoryTables, historyRules, listHistory } from './history.store.ts'
 
 type Kind<Status extends string> = {

@@ -1,6 +1,6 @@
 import type { Ctx, Db, Platform } from '@tradepost/kernel'
 import { addressFor } from '../dispatch/dispatch.rules.ts'
-import type { Dispatch, Parcel, Work } from '../fulfillment-work/work.rules.ts'
+import type { Dispatch, Parcel, Work } from '../model/fulfillment-order/fulfillment-order.rules.ts'
 import { isSigned, type LabelKey, type LabelKind, labelAddress, labelOf } from './label.rules.ts'
 import { findLabelOrder } from './label.store.ts'
 import { drawPdf } from './label-pdf.service.ts'

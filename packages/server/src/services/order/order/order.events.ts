@@ -1,11 +1,11 @@
 import type { SalesOrderHistoryType } from '@tradepost/contract'
 import type { Ctx, DomainEvent } from '@tradepost/kernel'
-import type { Difference, LineChange } from '../document/order-diff.rules.ts'
-import type { Order } from '../document/order-document.rules.ts'
 import type { HistoryEntry } from '../history/history.store.ts'
+import type { Difference, LineChange } from '../model/order/order-diff.rules.ts'
+import type { Order } from '../model/order/order-document.rules.ts'
+import { isPlaced, staysAttempt } from '../model/state/attempt.rules.ts'
+import { lineMachine, salesOrderMachine } from '../model/state/order.machine.ts'
 import { type OrderChange, shopperNews } from '../shopper-news/shopper-news.events.ts'
-import { lineMachine, salesOrderMachine } from '../state/order.machine.ts'
-import { isPlaced, staysAttempt } from './attempt.rules.ts'
 
 const orderEvent = (
   event: 'salesOrderAdded' | 'salesOrderPlaced',

@@ -6,7 +6,8 @@ import {
   texts,
 } from '@tradepost/contract'
 import { MAX_PROBLEMS, type Problem } from '@tradepost/kernel'
-import type { Order } from '../document/order-document.rules.ts'
+import { isCalculated } from '../model/amount/calculated.rules.ts'
+import { checkPaidAmounts } from '../model/amount/paid-amount.rules.ts'
 import {
   checkDuplicates,
   checkLineChanges,
@@ -15,12 +16,11 @@ import {
   type LineContext,
   type LineIndexOf,
   lineContextOf,
-} from '../line/line.rules.ts'
-import { isCalculated } from '../price/calculated.rules.ts'
-import { checkPaidAmounts } from '../price/paid-amount.rules.ts'
-import { type AddressRule, checkAddresses } from '../request/address.rules.ts'
-import { isUnknown } from '../request/shape.rules.ts'
-import { salesOrderMachine } from '../state/order.machine.ts'
+} from '../model/line/line.rules.ts'
+import type { Order } from '../model/order/order-document.rules.ts'
+import { type AddressRule, checkAddresses } from '../model/request/address.rules.ts'
+import { isUnknown } from '../model/request/shape.rules.ts'
+import { salesOrderMachine } from '../model/state/order.machine.ts'
 
 /** Which fulfillment methods include billing and shipping, and therefore need the address for it. */
 const addressNeeds = {

@@ -12,15 +12,15 @@ import {
   type Sql,
   sql,
 } from '@tradepost/kernel'
-import type { Order } from '../document/order-document.rules.ts'
 import { packedJson } from '../fulfillment-group/fulfillment-group.store.ts'
-import type { Packed } from '../fulfillment-group/fulfillment-group-quantity.rules.ts'
 import { worksJson } from '../fulfillment-order/fulfillment-order.read.ts'
-import type { Work } from '../fulfillment-work/work.rules.ts'
-import { isCalculated } from '../price/calculated.rules.ts'
-import type { OrderTaxes } from '../price/order-retax.rules.ts'
-import type { OrderShipping } from '../price/order-shipping.rules.ts'
-import { nameOf } from '../request/address.rules.ts'
+import { isCalculated } from '../model/amount/calculated.rules.ts'
+import type { OrderTaxes } from '../model/amount/order-retax.rules.ts'
+import type { OrderShipping } from '../model/amount/order-shipping.rules.ts'
+import type { Work } from '../model/fulfillment-order/fulfillment-order.rules.ts'
+import type { Order } from '../model/order/order-document.rules.ts'
+import type { Packed } from '../model/order/packed.rules.ts'
+import { nameOf } from '../model/request/address.rules.ts'
 import { linesText, listItemText, type OrderView, orderText } from './order.read.ts'
 
 export type StoredOrder = {

@@ -1,11 +1,11 @@
 import type { SalesOrderCreate, SalesOrderUpdate } from '@tradepost/contract'
 import type { Problem } from '@tradepost/kernel'
-import { type Order, outlineOf, readOrder } from '../document/order-document.rules.ts'
-import { countedOf } from '../price/calculated.rules.ts'
-import { problemsOutside } from '../request/shape.rules.ts'
+import { countedOf } from '../model/amount/calculated.rules.ts'
+import { type Order, outlineOf, readOrder } from '../model/order/order-document.rules.ts'
+import { applyUpdate, followAmounts } from '../model/order/order-update.rules.ts'
+import { problemsOutside } from '../model/request/shape.rules.ts'
 import { order } from './order.fixture.ts'
 import { checkNewOrder, checkUpdate } from './order.rules.ts'
-import { applyUpdate, followAmounts } from './order-update.rules.ts'
 
 export const now = new Date('2026-05-01T12:00:00.000Z')
 

@@ -1,9 +1,9 @@
 import { type PickingBatchLineUpdate, texts } from '@tradepost/contract'
 import { money, type Problem } from '@tradepost/kernel'
-import { isVoidLine, smaller, type Work } from '../fulfillment-work/work.rules.ts'
-import type { WorkTools } from '../fulfillment-work/work-status.rules.ts'
-import { updateWork } from '../fulfillment-work/work-update.rules.ts'
-import { fulfillmentLineMachine, fulfillmentOrderMachine } from '../state/fulfillment-order.machine.ts'
+import { isVoidLine, smaller, type Work } from '../model/fulfillment-order/fulfillment-order.rules.ts'
+import type { WorkTools } from '../model/fulfillment-order/status.rules.ts'
+import { updateWork } from '../model/fulfillment-order/update.rules.ts'
+import { fulfillmentLineMachine, fulfillmentOrderMachine } from '../model/state/fulfillment-order.machine.ts'
 import type { BatchLine } from './picking-batch.types.ts'
 
 /** A part of a batch line for one order: wanted, picked, and whether the order's line is done. */

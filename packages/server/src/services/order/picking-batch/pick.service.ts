@@ -1,7 +1,7 @@
 import { type PickingBatchLineUpdate, texts } from '@tradepost/contract'
 import { type Ctx, emit, fail, money, type Problem, refuse } from '@tradepost/kernel'
 import { workTools } from '../fulfillment-order/work-tools.service.ts'
-import { checkWorkUpdate } from '../fulfillment-work/work-update.rules.ts'
+import { checkWorkUpdate } from '../model/fulfillment-order/update.rules.ts'
 import {
   applyPick,
   checkPick,

@@ -1,7 +1,7 @@
 import { texts } from '@tradepost/contract'
 import { type Ctx, fail, isUuid, type Tx } from '@tradepost/kernel'
 import { saveWorks } from '../fulfillment-order/work-save.service.ts'
-import type { Work } from '../fulfillment-work/work.rules.ts'
+import type { Work } from '../model/fulfillment-order/fulfillment-order.rules.ts'
 import { type LockedOrder, lockOrders } from '../order/order.store.ts'
 import { pickingBatchMachine } from '../state/picking-batch.machine.ts'
 import { type LineView, viewOf } from './pick.rules.ts'

@@ -1,7 +1,7 @@
 import { type pickingBatchFilters, pickingBatchStatuses } from '@tradepost/contract'
 import { empty, type FilterField, isoText, type ListRules, raw, type Sql, sql } from '@tradepost/kernel'
 import { type ImageSite, proxiedImageSql } from '../../catalog/index.ts'
-import { fulfillmentLineMachine } from '../state/fulfillment-order.machine.ts'
+import { fulfillmentLineMachine } from '../model/state/fulfillment-order.machine.ts'
 
 const members = sql`picking_batch_order o
   join fulfillment_order f on f.merchant_id = o.merchant_id and f.id = o.fulfillment_order_id`

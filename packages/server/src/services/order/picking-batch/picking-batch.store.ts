@@ -1,5 +1,5 @@
 import { type Ctx, type Db, isoText, json, type List, listPage, sql } from '@tradepost/kernel'
-import { fulfillmentOrderMachine } from '../state/fulfillment-order.machine.ts'
+import { fulfillmentOrderMachine } from '../model/state/fulfillment-order.machine.ts'
 import { pickingBatchMachine } from '../state/picking-batch.machine.ts'
 import { batchParts, pickingBatchJson, quoted, waiting } from './picking-batch.read.ts'
 import type { Batch, BatchPart, NewBatchLine } from './picking-batch.types.ts'

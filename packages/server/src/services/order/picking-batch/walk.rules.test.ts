@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { Work } from '../fulfillment-work/work.rules.ts'
+import type { Work } from '../model/fulfillment-order/fulfillment-order.rules.ts'
 import { type Bin, walkOf } from './walk.rules.ts'
 
 type Line = [id: number, productCode: string, sku?: string | null, status?: string]

@@ -1,5 +1,5 @@
-import { isVoidLine, type Work, type WorkLine } from '../fulfillment-work/work.rules.ts'
-import { fulfillmentLineMachine } from '../state/fulfillment-order.machine.ts'
+import { isVoidLine, type Work, type WorkLine } from '../model/fulfillment-order/fulfillment-order.rules.ts'
+import { fulfillmentLineMachine } from '../model/state/fulfillment-order.machine.ts'
 import type { NewBatchLine } from './picking-batch.types.ts'
 
 /** A bin with goods of a product; reserved: for one of the lines to pick. */

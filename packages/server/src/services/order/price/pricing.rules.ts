@@ -14,9 +14,9 @@ import {
   type RedemptionRefusal,
   type RedemptionRequest,
 } from '../../promotion/index.ts'
-import type { Order } from '../document/order-document.rules.ts'
-import { completePromotion } from '../document/promotion-document.rules.ts'
-import { lineMachine } from '../state/order.machine.ts'
+import { completePromotion } from '../model/line/promotion-document.rules.ts'
+import type { Order } from '../model/order/order-document.rules.ts'
+import { lineMachine } from '../model/state/order.machine.ts'
 
 /** An order as promotions look at it; lines that were voided are none of its lines. */
 /** A checkout notes there what the shopper took out of the cart. */

@@ -8,10 +8,10 @@ import {
   redeem,
   unredeem,
 } from '../../promotion/index.ts'
-import type { Order } from '../document/order-document.rules.ts'
+import { isCalculated } from '../model/amount/calculated.rules.ts'
+import { type OrderShipping, shippingOf } from '../model/amount/order-shipping.rules.ts'
+import type { Order } from '../model/order/order-document.rules.ts'
 import { isPlacement } from '../product/placement.rules.ts'
-import { isCalculated } from './calculated.rules.ts'
-import { type OrderShipping, shippingOf } from './order-shipping.rules.ts'
 import {
   checkCoupons,
   gainsLimited,

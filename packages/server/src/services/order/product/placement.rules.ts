@@ -1,9 +1,9 @@
 import { texts } from '@tradepost/contract'
 import { money, type Problem } from '@tradepost/kernel'
 import type { ProductInquiry, SellableProduct } from '../../catalog/index.ts'
-import type { Order } from '../document/order-document.rules.ts'
-import { type LineIndexOf, lineIndexes } from '../line/line.rules.ts'
-import { lineMachine, salesOrderMachine } from '../state/order.machine.ts'
+import { type LineIndexOf, lineIndexes } from '../model/line/line.rules.ts'
+import type { Order } from '../model/order/order-document.rules.ts'
+import { lineMachine, salesOrderMachine } from '../model/state/order.machine.ts'
 
 /** Orders that the platform checks and prices; others were completed in another system. */
 export const isPlacement = ({ status, imported }: Pick<Order, 'status' | 'imported'>): boolean =>

@@ -1,8 +1,8 @@
 import type { Ctx, Db, Problem } from '@tradepost/kernel'
 import { lookUpProducts } from '../../catalog/index.ts'
 import { getMerchantSettings } from '../../merchant/index.ts'
-import type { Order } from '../document/order-document.rules.ts'
-import type { LineIndexOf } from '../line/line.rules.ts'
+import type { LineIndexOf } from '../model/line/line.rules.ts'
+import type { Order } from '../model/order/order-document.rules.ts'
 import { catalogsOf } from '../price/pricing.service.ts'
 import { checkProducts, inquiriesOf, linesToRecheck } from './placement.rules.ts'
 

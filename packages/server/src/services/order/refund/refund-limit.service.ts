@@ -1,6 +1,6 @@
 import { texts } from '@tradepost/contract'
 import { type Ctx, money, type Problem, type Tx } from '@tradepost/kernel'
-import type { Order } from '../document/order-document.rules.ts'
+import type { Order } from '../model/order/order-document.rules.ts'
 import type { LockedOrder } from '../order/order.store.ts'
 import { listReturned } from '../return-order/return-order.store.ts'
 

@@ -1,7 +1,7 @@
 import type { SalesOrderLine } from '@tradepost/contract'
 import { allocate, money } from '@tradepost/kernel'
-import { type Order, sumOf } from '../document/order-document.rules.ts'
-import { lineMachine } from '../state/order.machine.ts'
+import { type Order, sumOf } from '../model/order/order-document.rules.ts'
+import { lineMachine } from '../model/state/order.machine.ts'
 
 type Amount = money.Amount
 

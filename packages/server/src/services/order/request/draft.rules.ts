@@ -1,8 +1,8 @@
 import { type BatchErrorItem, type SalesOrderCreate, texts } from '@tradepost/contract'
 import { batchError, type Problem } from '@tradepost/kernel'
-import type { Order } from '../document/order-document.rules.ts'
-import type { OrderTaxes } from '../price/order-retax.rules.ts'
-import type { OrderShipping } from '../price/order-shipping.rules.ts'
+import type { OrderTaxes } from '../model/amount/order-retax.rules.ts'
+import type { OrderShipping } from '../model/amount/order-shipping.rules.ts'
+import type { Order } from '../model/order/order-document.rules.ts'
 
 /** An item of a request on its way to being an order. */
 export type Draft = {

@@ -7,8 +7,8 @@ import type {
 } from '@tradepost/contract'
 import { texts } from '@tradepost/contract'
 import { money, type Problem } from '@tradepost/kernel'
-import { type HandedOver, handedOverIn } from '../fulfillment-group/handover.rules.ts'
-import { checkDuplicates } from '../line/line.rules.ts'
+import { checkDuplicates } from '../model/line/line.rules.ts'
+import { type HandedOver, handedOverIn } from '../model/order/handover.rules.ts'
 import type { LockedOrder } from '../order/order.store.ts'
 import {
   addReturned,

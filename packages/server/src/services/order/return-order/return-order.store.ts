@@ -11,7 +11,7 @@ import {
   type Sql,
   sql,
 } from '@tradepost/kernel'
-import { nameOf } from '../request/address.rules.ts'
+import { nameOf } from '../model/request/address.rules.ts'
 import type { ReturnDoc, ReturnLineDoc } from './return-document.rules.ts'
 import type { ReturnedOrder } from './return-line.rules.ts'
 import { type ReturnView, returnText } from './return-order.read.ts'

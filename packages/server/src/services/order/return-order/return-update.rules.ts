@@ -1,6 +1,6 @@
 import { type ReturnLineUpdate, type ReturnOrderUpdate, texts } from '@tradepost/contract'
 import type { Problem } from '@tradepost/kernel'
-import { checkDuplicates } from '../line/line.rules.ts'
+import { checkDuplicates } from '../model/line/line.rules.ts'
 import { amountsAfter, type ReturnDoc } from './return-document.rules.ts'
 import {
   endOf,

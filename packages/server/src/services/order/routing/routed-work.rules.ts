@@ -1,7 +1,7 @@
 import type { FulfillmentOrderCreate } from '@tradepost/contract'
 import { money } from '@tradepost/kernel'
 import type { KnownSlot } from '../../location/index.ts'
-import { completeSimple } from '../fulfillment-work/simple-work.rules.ts'
+import { completeSimple } from '../model/fulfillment-order/simple.rules.ts'
 import type { LockedOrder } from '../order/order.store.ts'
 import { type Part, slotKey } from './routing.rules.ts'
 

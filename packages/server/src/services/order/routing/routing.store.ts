@@ -1,6 +1,6 @@
 import type { UnroutedReason } from '@tradepost/contract'
 import { type Db, json, type Sql, sql } from '@tradepost/kernel'
-import type { Order } from '../document/order-document.rules.ts'
+import type { Order } from '../model/order/order-document.rules.ts'
 
 export type RoutingWait = { orderId: number; code: string; productCode: string; reason: UnroutedReason }
 

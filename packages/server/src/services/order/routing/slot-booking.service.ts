@@ -1,11 +1,11 @@
 import { type SimpleFulfillmentOrderCreate, texts } from '@tradepost/contract'
 import type { Ctx, Problem } from '@tradepost/kernel'
-import type { Order } from '../document/order-document.rules.ts'
 import { createForOrders } from '../fulfillment-order/fulfillment-order-create.service.ts'
 import { withSlots } from '../fulfillment-order/work-slot.service.ts'
-import { completeSimple } from '../fulfillment-work/simple-work.rules.ts'
+import { completeSimple } from '../model/fulfillment-order/simple.rules.ts'
+import type { Order } from '../model/order/order-document.rules.ts'
+import { lineMachine } from '../model/state/order.machine.ts'
 import { lockedOrder } from '../order/order-save.service.ts'
-import { lineMachine } from '../state/order.machine.ts'
 
 type Work = SimpleFulfillmentOrderCreate & { slotId: string }
 

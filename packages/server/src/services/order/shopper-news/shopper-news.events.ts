@@ -1,7 +1,7 @@
 import { type Ctx, type DomainEvent, money } from '@tradepost/kernel'
-import type { LineChange } from '../document/order-diff.rules.ts'
-import type { Order } from '../document/order-document.rules.ts'
-import { lineMachine, salesOrderMachine } from '../state/order.machine.ts'
+import type { LineChange } from '../model/order/order-diff.rules.ts'
+import type { Order } from '../model/order/order-document.rules.ts'
+import { lineMachine, salesOrderMachine } from '../model/state/order.machine.ts'
 
 export type OrderChange = { id: number; before: Order; after: Order; lines: LineChange[] }
 

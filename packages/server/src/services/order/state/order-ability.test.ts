@@ -4,9 +4,9 @@ import { type SalesOrderAbility, type SalesOrderStatus, salesOrderStatuses } fro
 import { expectNoErrors, TradepostError } from '@tradepost/sdk'
 import { groupOf } from '../fulfillment-group/fulfillment-group.fixture.ts'
 import { withWork, work } from '../fulfillment-order/fulfillment-order.fixture.ts'
+import { salesOrderMachine } from '../model/state/order.machine.ts'
 import { line, order } from '../order/order.fixture.ts'
 import { handedOver } from '../stock/order-stock.fixture.ts'
-import { salesOrderMachine } from './order.machine.ts'
 
 type World = Awaited<ReturnType<typeof withWork>>
 type Batch = { errors: unknown[] }

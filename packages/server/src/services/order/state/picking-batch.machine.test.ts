@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { fulfillmentOrderStatuses, pickingBatchStatuses, pickingBatchTargets } from '@tradepost/contract'
-import { fulfillmentOrderMachine } from './fulfillment-order.machine.ts'
+import { fulfillmentOrderMachine } from '../model/state/fulfillment-order.machine.ts'
 import { followedStatus, pickingBatchMachine as machine } from './picking-batch.machine.ts'
 
 describe('a picking batch', () => {

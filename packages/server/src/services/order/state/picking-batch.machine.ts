@@ -1,6 +1,6 @@
 import type { FulfillmentOrderStatus, PickingBatchStatus } from '@tradepost/contract'
 import { machine, type StateGuard } from '@tradepost/kernel'
-import { fulfillmentOrderMachine } from './fulfillment-order.machine.ts'
+import { fulfillmentOrderMachine } from '../model/state/fulfillment-order.machine.ts'
 
 /** How the lines and orders of a batch stand. */
 export type PickingProgress = {

@@ -3,11 +3,11 @@ import { lookUpProducts } from '../../catalog/index.ts'
 import { type FailedDemand, type OrderDemand, reserveForOrder } from '../../inventory/index.ts'
 import { findDefaultLocation } from '../../location/index.ts'
 import { getMerchantSettings } from '../../merchant/index.ts'
-import type { Order } from '../document/order-document.rules.ts'
-import { lineIndexes } from '../line/line.rules.ts'
+import { lineIndexes } from '../model/line/line.rules.ts'
+import type { Order } from '../model/order/order-document.rules.ts'
+import { fulfillmentStatusIn } from '../model/state/order.machine.ts'
 import { catalogsOf } from '../price/pricing.service.ts'
 import { inquiriesOf } from '../product/placement.rules.ts'
-import { fulfillmentStatusIn } from '../state/order.machine.ts'
 import {
   demandsOf,
   type LineProducts,

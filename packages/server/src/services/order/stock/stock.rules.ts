@@ -3,10 +3,10 @@ import { money, type Problem } from '@tradepost/kernel'
 import type { SellableProduct } from '../../catalog/index.ts'
 import type { FailedDemand, OrderDemand } from '../../inventory/index.ts'
 import type { CompleteMerchantSettings } from '../../merchant/index.ts'
-import type { Order } from '../document/order-document.rules.ts'
-import type { HandedOver } from '../fulfillment-group/handover.rules.ts'
-import type { LineIndexOf } from '../line/line.rules.ts'
-import { lineMachine, salesOrderMachine } from '../state/order.machine.ts'
+import type { LineIndexOf } from '../model/line/line.rules.ts'
+import type { HandedOver } from '../model/order/handover.rules.ts'
+import type { Order } from '../model/order/order-document.rules.ts'
+import { lineMachine, salesOrderMachine } from '../model/state/order.machine.ts'
 
 type Line = Order['lineItems'][number]
 type StockSettings = Pick<CompleteMerchantSettings, 'inventoryReservationStrategy'>

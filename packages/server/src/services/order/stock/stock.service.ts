@@ -11,9 +11,14 @@ import {
   shipForOrders,
 } from '../../inventory/index.ts'
 import { getMerchantSettings } from '../../merchant/index.ts'
-import type { Order } from '../document/order-document.rules.ts'
-import type { HandedOver } from '../fulfillment-group/handover.rules.ts'
-import { type Claim, claimsOf, refusedIn, type Work } from '../fulfillment-work/work.rules.ts'
+import {
+  type Claim,
+  claimsOf,
+  refusedIn,
+  type Work,
+} from '../model/fulfillment-order/fulfillment-order.rules.ts'
+import type { HandedOver } from '../model/order/handover.rules.ts'
+import type { Order } from '../model/order/order-document.rules.ts'
 import type { LockedOrder } from '../order/order.store.ts'
 import { endsIn } from './bound-stock.rules.ts'
 import { codesOf, findLineProducts, findWarehouse, reserveStock, statusByStock } from './routing.service.ts'

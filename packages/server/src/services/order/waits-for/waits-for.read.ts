@@ -1,6 +1,6 @@
 import { waitedFor } from '@tradepost/contract'
 import { type FilterField, join, raw, type Sql, sql } from '@tradepost/kernel'
-import { salesOrderMachine } from '../state/order.machine.ts'
+import { salesOrderMachine } from '../model/state/order.machine.ts'
 
 const placed = salesOrderMachine.states.filter((status) => salesOrderMachine.may(status, 'route'))
 const isPlaced: Sql = sql`o.status = any(${placed}::text[])`
