@@ -37,7 +37,6 @@ export {
   secretOf as orderSecretOf,
   urlOf as orderUrlOf,
 } from './order/order.service.ts'
-export { allocateNumbers as allocateOrderNumbers } from './order/order.store.ts'
 export { createOrder, createSalesOrders } from './order/order-create.service.ts'
 export {
   cancelUnpaidOrder,
@@ -48,13 +47,14 @@ export {
 export { checkoutSalesOrder, updateSalesOrder } from './order/order-update.service.ts'
 export { createPickingBatches } from './picking-batch/picking-batch-create.service.ts'
 export { orderData, returnData } from './privacy/order.privacy.ts'
+export { allocateNumbers as allocateOrderNumbers } from './record/order.store.ts'
 export { createDefaultReturnCodes } from './return-code/return-code.service.ts'
 export { createReturnOrders } from './return-order/return-create.service.ts'
 export { returnOrderMachine } from './return-order/return-order.machine.ts'
 export { listReturnOrders } from './return-order/return-order.service.ts'
 export { updateReturnOrder } from './return-order/return-update.service.ts'
 export { routingFollower, routingJobs } from './routing/routing.jobs.ts'
-export { updateRoutingRules } from './routing/routing-rules.service.ts'
+export { updateRoutingRules } from './routing/settings.service.ts'
 export { bookSlots } from './routing/slot-booking.service.ts'
 export { pickingBatchMachine } from './state/picking-batch.machine.ts'
 export { shortageFollower, shortageJobs } from './stock/shortage.jobs.ts'

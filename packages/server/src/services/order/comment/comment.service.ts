@@ -5,7 +5,7 @@ import {
   fulfillmentOrderTables,
   insertHistory,
   salesOrderTables,
-} from '../history/history.store.ts'
+} from '../record/history.store.ts'
 import * as store from './comment.store.ts'
 
 type Comment = { id: number; text: string }

@@ -9,7 +9,7 @@ import {
   type Sql,
   sql,
 } from '@tradepost/kernel'
-import type { HistoryTables } from '../history/history.store.ts'
+import type { HistoryTables } from '../record/history.store.ts'
 
 /** Where the comments on a kind of order are, and the beginning of the types of their entries. */
 export type Commented = HistoryTables & { prefix: string }

@@ -14,7 +14,7 @@ import { completeFulfillment, type NewGroup, packagesIn } from '../model/order/f
 import { deductItems } from '../model/order/packed.rules.ts'
 import { workRefusal } from '../model/state/fulfill.rules.ts'
 import { fulfillmentOrderMachine } from '../model/state/fulfillment-order.machine.ts'
-import type { LockedOrder } from '../order/order.store.ts'
+import type { LockedOrder } from '../record/order.store.ts'
 import { fulfillmentMachine, packageMachine } from '../state/parcel.machine.ts'
 
 const conflict = (message: string, path: Problem['path'], value?: unknown): Problem => ({

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Ctx, json, sql, type Tx } from '@tradepost/kernel'
-import { allocateIds } from '../fulfillment-group/fulfillment-group.store.ts'
 import type { Dispatch, Parcel, Work } from '../model/fulfillment-order/fulfillment-order.rules.ts'
+import { allocateIds } from '../record/fulfillment-group.store.ts'
 import type { WorkChange } from './fulfillment-order.events.ts'
 
 type Row = Record<string, unknown>

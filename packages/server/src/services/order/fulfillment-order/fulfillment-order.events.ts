@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FulfillmentOrderHistoryType } from '@tradepost/contract'
 import type { Ctx, DomainEvent } from '@tradepost/kernel'
-import type { HistoryEntry } from '../history/history.store.ts'
 import { isVoidLine, type Work, type WorkLine } from '../model/fulfillment-order/fulfillment-order.rules.ts'
 import { type Difference, differ, isEmpty } from '../model/order/order-diff.rules.ts'
+import type { HistoryEntry } from '../record/history.store.ts'
 
 /** A fulfillment order before and after; null: it is new. */
 export type WorkChange = { before: Work | null; after: Work }

@@ -4,13 +4,13 @@ import {
   fulfillmentOrderReadFields,
 } from '@tradepost/contract'
 import { type Ctx, compileFilter, entityAnswer, fail, readList } from '@tradepost/kernel'
-import { stateReads } from '../history/history.service.ts'
-import { fulfillmentOrderTables } from '../history/history.store.ts'
 import { workDemands } from '../model/state/demand.rules.ts'
 import { fulfillmentOrderMachine } from '../model/state/fulfillment-order.machine.ts'
-import { listItemText } from '../order/order.read.ts'
 import { checkInternalIds, imagesOf, readFields } from '../order/order.service.ts'
-import { countFilters, listRules } from './fulfillment-order.read.ts'
+import { countFilters, listRules } from '../record/fulfillment-order.read.ts'
+import { fulfillmentOrderTables } from '../record/history.store.ts'
+import { listItemText } from '../record/order.read.ts'
+import { stateReads } from '../record/state-reads.service.ts'
 import * as store from './fulfillment-order.store.ts'
 
 type ListQuery = {

@@ -1,7 +1,7 @@
 import { type Ctx, type Db, json, type List, listPage, type Sql, sql } from '@tradepost/kernel'
 import type { Work } from '../model/fulfillment-order/fulfillment-order.rules.ts'
 import { nameOf } from '../model/request/address.rules.ts'
-import { type FulfillmentOrderView, fulfillmentOrderText } from './fulfillment-order.read.ts'
+import { type FulfillmentOrderView, fulfillmentOrderText } from '../record/fulfillment-order.read.ts'
 
 /** One statement for any number of ids. */
 export const allocateIds = async (db: Db, sequence: 'order' | 'line', count: number): Promise<number[]> => {

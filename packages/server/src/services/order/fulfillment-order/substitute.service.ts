@@ -5,8 +5,8 @@ import { computeLine } from '../model/amount/order-amounts.rules.ts'
 import type { Work, WorkLine } from '../model/fulfillment-order/fulfillment-order.rules.ts'
 import { completeProduct } from '../model/line/line-document.rules.ts'
 import { fulfillmentLineStatusIn } from '../model/state/fulfillment-order.machine.ts'
-import type { LockedOrder } from '../order/order.store.ts'
 import { catalogsOf } from '../price/pricing.service.ts'
+import type { LockedOrder } from '../record/order.store.ts'
 import { allocateIds } from './fulfillment-order.store.ts'
 
 export type Substitutes = { lines: WorkLine[]; sent: SalesOrderUpdate; problems: Problem[] }

@@ -9,10 +9,10 @@ import {
 } from '../model/fulfillment-order/sales-order.rules.ts'
 import type { HandedOver } from '../model/order/handover.rules.ts'
 import type { Order } from '../model/order/order-document.rules.ts'
-import type { LockedOrder } from '../order/order.store.ts'
-import { performEffects, priceChanges, saveChanges, toolsOf } from '../order/order-save.service.ts'
+import type { LockedOrder } from '../record/order.store.ts'
+import { performEffects, priceChanges, saveChanges, toolsOf } from '../record/save.ts'
+import { followStocks } from '../stock/follow.ts'
 import type { PackedGoods } from '../stock/stock.rules.ts'
-import { followStocks } from '../stock/stock.service.ts'
 import type { WorkChange } from './fulfillment-order.events.ts'
 import { changesIn, goodsIn, handedWith, storeWorks } from './work-store.service.ts'
 

@@ -5,7 +5,7 @@ import { workTools } from '../fulfillment-order/work-tools.service.ts'
 import { readWork } from '../model/fulfillment-order/document.rules.ts'
 import type { Work, WorkOrder } from '../model/fulfillment-order/fulfillment-order.rules.ts'
 import { completeSimple } from '../model/fulfillment-order/simple.rules.ts'
-import { lockOrders } from '../order/order.store.ts'
+import { lockOrders } from '../record/order.store.ts'
 
 type Milestone = 'acceptDate' | 'pickDate' | 'packDate' | 'readyDate'
 /** When the work reached each step; it ended with the handover. */

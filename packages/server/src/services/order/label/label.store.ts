@@ -1,5 +1,5 @@
 import { type Db, sql } from '@tradepost/kernel'
-import { type LockedOrder, readOrders } from '../order/order.store.ts'
+import { type LockedOrder, readOrders } from '../record/order.store.ts'
 
 export type LabelOrder = LockedOrder & { locationNames: Record<string, string> }
 

@@ -5,7 +5,6 @@ import { bumpCustomerMetrics } from '../../customer/index.ts'
 import { type CompleteMerchantSettings, getMerchantSettings } from '../../merchant/index.ts'
 import { figuresOf } from '../customer/customer.rules.ts'
 import { type Known, resolveAddresses } from '../customer/customer.service.ts'
-import { insertHistory, salesOrderTables } from '../history/history.store.ts'
 import { isCalculated } from '../model/amount/calculated.rules.ts'
 import type { OrderTaxes } from '../model/amount/order-retax.rules.ts'
 import type { OrderShipping } from '../model/amount/order-shipping.rules.ts'
@@ -13,7 +12,10 @@ import { type Order, outlineOf, readOrder } from '../model/order/order-document.
 import { inDocumentOrder, problemsOutside, validPart } from '../model/request/shape.rules.ts'
 import { salesOrderMachine } from '../model/state/order.machine.ts'
 import { calculateOrders, catalogsOf, redeemPromotions } from '../price/pricing.service.ts'
-import { checkProducts, inquiriesOf, isPlacement } from '../product/placement.rules.ts'
+import { checkProducts, inquiriesOf, isPlacement } from '../price/product.rules.ts'
+import { insertHistory, salesOrderTables } from '../record/history.store.ts'
+import { createdEntry, orderCreated } from '../record/order.events.ts'
+import * as store from '../record/order.store.ts'
 import {
   type Draft,
   errorsOf,
@@ -25,9 +27,7 @@ import {
   warningsOf,
 } from '../request/draft.rules.ts'
 import { isRoutable, routeOrders, routesAutomatically } from '../routing/route.service.ts'
-import { createdEntry, orderCreated } from './order.events.ts'
 import { checkNewOrder } from './order.rules.ts'
-import * as store from './order.store.ts'
 
 type Settings = CompleteMerchantSettings
 

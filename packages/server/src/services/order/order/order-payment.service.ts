@@ -1,11 +1,11 @@
 import type { PaymentTransaction, SalesOrderStatus } from '@tradepost/contract'
 import { type Ctx, refuse } from '@tradepost/kernel'
 import { salesOrderMachine } from '../model/state/order.machine.ts'
+import { patchOrders } from '../record/order.store.ts'
+import { lockedOrder, saveChange } from '../record/save.ts'
 import { holdForRouting, routesAutomatically } from '../routing/route.service.ts'
 import { bookSlots } from '../routing/slot-booking.service.ts'
-import { reserveForCheckout } from '../stock/routing.service.ts'
-import { patchOrders } from './order.store.ts'
-import { lockedOrder, saveChange } from './order-save.service.ts'
+import { reserveForCheckout } from '../stock/reserve.ts'
 import { checkoutSalesOrder, updateSalesOrder } from './order-update.service.ts'
 
 /** Keeps the stock for a new order until its payment is settled; what is short refuses it. */

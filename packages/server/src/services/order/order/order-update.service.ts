@@ -22,15 +22,15 @@ import { checkPaymentIds, withCheckoutParams } from '../model/request/payment.ru
 import { inDocumentOrder, problemsOutside, validPart } from '../model/request/shape.rules.ts'
 import { checkDemands, noteDemands } from '../model/state/demand.rules.ts'
 import { salesOrderMachine } from '../model/state/order.machine.ts'
-import { checkChangedProducts } from '../product/placement.service.ts'
+import { checkChangedProducts } from '../price/check-products.ts'
+import { orderDeleted } from '../record/order.events.ts'
+import * as store from '../record/order.store.ts'
+import { lockedOrder, performEffects, priceChange, saveChange, toolsOf } from '../record/save.ts'
 import { checkRefunded } from '../refund/refund-limit.service.ts'
 import { isRoutable, routeOrders, routesAutomatically, unroutedProblems } from '../routing/route.service.ts'
-import { reserveForCheckout } from '../stock/routing.service.ts'
-import { followStock } from '../stock/stock.service.ts'
-import { orderDeleted } from './order.events.ts'
+import { followStock } from '../stock/follow.ts'
+import { reserveForCheckout } from '../stock/reserve.ts'
 import { checkOneLocation, checkSize, checkUpdate, spreads } from './order.rules.ts'
-import * as store from './order.store.ts'
-import { lockedOrder, performEffects, priceChange, saveChange, toolsOf } from './order-save.service.ts'
 
 /** Rules of the merchant beyond those of every order; read only where they may matter. */
 const checkWishes = async (tx: Tx, ctx: Ctx, before: Order, sent: SalesOrderUpdate, after: Order) => {

@@ -8,12 +8,12 @@ import { type Ctx, entityAnswer, fail, parseFields, readList, refuse, signLink }
 import { imageSite } from '../../catalog/index.ts'
 import { findCustomers } from '../../customer/index.ts'
 import { listShopFacts, shopHome } from '../../merchant/index.ts'
-import { stateReads } from '../history/history.service.ts'
-import { salesOrderTables } from '../history/history.store.ts'
 import { noteDemands } from '../model/state/demand.rules.ts'
 import { salesOrderMachine } from '../model/state/order.machine.ts'
-import { listRules } from './order.read.ts'
-import * as store from './order.store.ts'
+import { salesOrderTables } from '../record/history.store.ts'
+import { listRules } from '../record/order.read.ts'
+import * as store from '../record/order.store.ts'
+import { stateReads } from '../record/state-reads.service.ts'
 
 export const readFields = <Name extends string>(
   text: string | undefined,

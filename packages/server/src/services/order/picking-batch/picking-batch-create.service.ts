@@ -5,7 +5,7 @@ import { findSalesOrders } from '../fulfillment-order/fulfillment-order.store.ts
 import { saveWorks } from '../fulfillment-order/work-save.service.ts'
 import type { Work } from '../model/fulfillment-order/fulfillment-order.rules.ts'
 import { fulfillmentOrderMachine } from '../model/state/fulfillment-order.machine.ts'
-import { lockOrders } from '../order/order.store.ts'
+import { lockOrders } from '../record/order.store.ts'
 import { batchAdded } from './picking-batch.events.ts'
 import * as store from './picking-batch.store.ts'
 import { skuOf, waitingLines, walkOf } from './walk.rules.ts'

@@ -11,7 +11,7 @@ import {
 import { isCalculated } from '../model/amount/calculated.rules.ts'
 import { type OrderShipping, shippingOf } from '../model/amount/order-shipping.rules.ts'
 import type { Order } from '../model/order/order-document.rules.ts'
-import { isPlacement } from '../product/placement.rules.ts'
+import { isPlacement } from './product.rules.ts'
 import {
   checkCoupons,
   gainsLimited,
@@ -19,7 +19,7 @@ import {
   refusalProblems,
   toPromotionOrder,
   withPromotions,
-} from './pricing.rules.ts'
+} from './promotion.rules.ts'
 
 /** The catalog that the shop of an order sells from; null is the default one. */
 export const catalogsOf = async (db: Db, ctx: Ctx, orders: Order[]): Promise<(string | null)[]> => {

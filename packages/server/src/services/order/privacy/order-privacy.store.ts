@@ -1,5 +1,5 @@
 import { type Ctx, type Db, sql } from '@tradepost/kernel'
-import { orderText } from '../order/order.read.ts'
+import { orderText } from '../record/order.read.ts'
 import { returnText } from '../return-order/return-order.read.ts'
 
 /** Personal data to erase. Country and region stay: taxes depend on them. */

@@ -1,7 +1,7 @@
 import { texts } from '@tradepost/contract'
 import { type Ctx, money, type Problem, type Tx } from '@tradepost/kernel'
 import type { Order } from '../model/order/order-document.rules.ts'
-import type { LockedOrder } from '../order/order.store.ts'
+import type { LockedOrder } from '../record/order.store.ts'
 import { listReturned } from '../return-order/return-order.store.ts'
 
 /** An order never costs less than returns gave back of it; asked only when it gets cheaper. */

@@ -9,7 +9,7 @@ import { texts } from '@tradepost/contract'
 import { money, type Problem } from '@tradepost/kernel'
 import { checkDuplicates } from '../model/line/line.rules.ts'
 import { type HandedOver, handedOverIn } from '../model/order/handover.rules.ts'
-import type { LockedOrder } from '../order/order.store.ts'
+import type { LockedOrder } from '../record/order.store.ts'
 import {
   addReturned,
   nothingReturned,

@@ -1,6 +1,6 @@
 import type { ReturnOrderHistoryType } from '@tradepost/contract'
 import type { Ctx, DomainEvent } from '@tradepost/kernel'
-import type { HistoryEntry } from '../history/history.store.ts'
+import type { HistoryEntry } from '../record/history.store.ts'
 import type { ReturnDoc } from './return-document.rules.ts'
 import type { ReturnKey } from './return-order.types.ts'
 

@@ -6,7 +6,7 @@ import {
 } from '@tradepost/contract'
 import { type FilterField, isoText, type ListRules, type SortField, type Sql, sql } from '@tradepost/kernel'
 import { type ImageSite, proxiedImageSql } from '../../catalog/index.ts'
-import { listItemText } from '../order/order.read.ts'
+import { listItemText } from '../record/order.read.ts'
 
 export type ReturnView = {
   lines: boolean

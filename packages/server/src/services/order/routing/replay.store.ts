@@ -1,7 +1,7 @@
 import { type Db, sql } from '@tradepost/kernel'
 import type { Order } from '../model/order/order-document.rules.ts'
 import { salesOrderMachine } from '../model/state/order.machine.ts'
-import { linesText } from '../order/order.read.ts'
+import { linesText } from '../record/order.read.ts'
 
 /** States in which an order still waits for its checkout. */
 const drafts = salesOrderMachine.states.filter((status) => salesOrderMachine.may(status, 'checkOut'))

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { money } from '@tradepost/kernel'
 import type { RoutingLocation } from './choice.rules.ts'
 import { decideRouting, type RoutingFacts, type RoutingLine, slotKey } from './routing.rules.ts'
-import { standardRules } from './routing-rules.service.ts'
+import { standardRules } from './settings.service.ts'
 import { openShelves } from './shelf.rules.ts'
 
 const line = (code: string, quantity: number, over: Partial<RoutingLine> = {}): RoutingLine => ({

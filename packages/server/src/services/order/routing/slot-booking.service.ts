@@ -5,7 +5,7 @@ import { withSlots } from '../fulfillment-order/work-slot.service.ts'
 import { completeSimple } from '../model/fulfillment-order/simple.rules.ts'
 import type { Order } from '../model/order/order-document.rules.ts'
 import { lineMachine } from '../model/state/order.machine.ts'
-import { lockedOrder } from '../order/order-save.service.ts'
+import { lockedOrder } from '../record/save.ts'
 
 type Work = SimpleFulfillmentOrderCreate & { slotId: string }
 

@@ -1,7 +1,7 @@
 import { events } from '@tradepost/contract'
 import { type Db, enqueue, type Jobs, type Subscriber } from '@tradepost/kernel'
 import { listServableMerchants } from '../../inventory/index.ts'
-import { serveWaitingOrders } from './shortage.service.ts'
+import { serveWaitingOrders } from './serve-waiting.ts'
 
 const SERVE = 'serveWaitingOrders'
 

@@ -6,7 +6,7 @@ import { countStatements } from '../../../../test/support/statements.ts'
 import { assertBalanced, deadlocks } from '../../inventory/reservation/reservation.fixture.ts'
 import { line } from '../order/order.fixture.ts'
 import { cups, handedOver, withHeldStock } from './order-stock.fixture.ts'
-import { serveWaitingOrders } from './shortage.service.ts'
+import { serveWaitingOrders } from './serve-waiting.ts'
 
 type Stocked = Awaited<ReturnType<typeof withHeldStock>>
 

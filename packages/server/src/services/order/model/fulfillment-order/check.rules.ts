@@ -1,6 +1,6 @@
 import { errors, type FulfillmentOrderCreate, texts } from '@tradepost/contract'
 import { MAX_PROBLEMS, money, type Problem } from '@tradepost/kernel'
-import type { LockedOrder } from '../../order/order.store.ts'
+import type { LockedOrder } from '../../record/order.store.ts'
 import type { Packed } from '../order/packed.rules.ts'
 import { checkAddresses } from '../request/address.rules.ts'
 import { workRefusal } from '../state/fulfill.rules.ts'

@@ -12,8 +12,6 @@ import {
   type Sql,
   sql,
 } from '@tradepost/kernel'
-import { packedJson } from '../fulfillment-group/fulfillment-group.store.ts'
-import { worksJson } from '../fulfillment-order/fulfillment-order.read.ts'
 import { isCalculated } from '../model/amount/calculated.rules.ts'
 import type { OrderTaxes } from '../model/amount/order-retax.rules.ts'
 import type { OrderShipping } from '../model/amount/order-shipping.rules.ts'
@@ -21,6 +19,8 @@ import type { Work } from '../model/fulfillment-order/fulfillment-order.rules.ts
 import type { Order } from '../model/order/order-document.rules.ts'
 import type { Packed } from '../model/order/packed.rules.ts'
 import { nameOf } from '../model/request/address.rules.ts'
+import { packedJson } from './fulfillment-group.store.ts'
+import { worksJson } from './fulfillment-order.read.ts'
 import { linesText, listItemText, type OrderView, orderText } from './order.read.ts'
 
 export type StoredOrder = {

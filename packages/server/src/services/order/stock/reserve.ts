@@ -7,7 +7,7 @@ import { lineIndexes } from '../model/line/line.rules.ts'
 import type { Order } from '../model/order/order-document.rules.ts'
 import { fulfillmentStatusIn } from '../model/state/order.machine.ts'
 import { catalogsOf } from '../price/pricing.service.ts'
-import { inquiriesOf } from '../product/placement.rules.ts'
+import { inquiriesOf } from '../price/product.rules.ts'
 import {
   demandsOf,
   type LineProducts,

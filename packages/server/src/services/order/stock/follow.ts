@@ -19,9 +19,9 @@ import {
 } from '../model/fulfillment-order/fulfillment-order.rules.ts'
 import type { HandedOver } from '../model/order/handover.rules.ts'
 import type { Order } from '../model/order/order-document.rules.ts'
-import type { LockedOrder } from '../order/order.store.ts'
-import { endsIn } from './bound-stock.rules.ts'
-import { codesOf, findLineProducts, findWarehouse, reserveStock, statusByStock } from './routing.service.ts'
+import type { LockedOrder } from '../record/order.store.ts'
+import { endsIn } from './ended.rules.ts'
+import { codesOf, findLineProducts, findWarehouse, reserveStock, statusByStock } from './reserve.ts'
 import {
   claimedLines,
   holdsStock,

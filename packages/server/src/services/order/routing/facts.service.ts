@@ -8,7 +8,7 @@ import {
   listLocationCandidates,
 } from '../../location/index.ts'
 import { type RoutingFacts, type RoutingOrder, type SlotRoom, slotKey } from './routing.rules.ts'
-import { findRoutingRules } from './routing-rules.service.ts'
+import { findRoutingRules } from './settings.service.ts'
 import { openShelves, type Shelf } from './shelf.rules.ts'
 
 export type KnownFacts = {

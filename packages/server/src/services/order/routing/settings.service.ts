@@ -1,7 +1,7 @@
 import type { RoutingRules, RoutingRulesUpdate } from '@tradepost/contract'
 import { type Ctx, type Db, emit, entityAnswer, json, rememberedInTransaction } from '@tradepost/kernel'
 import { type CompleteMerchantSettings, getMerchantSettings } from '../../merchant/index.ts'
-import * as store from './routing-rules.store.ts'
+import * as store from './settings.store.ts'
 
 export const standardRules: Omit<RoutingRules, 'isAutomatic'> = {
   strategies: ['fewestSplits', 'nearest', 'mostStock'],

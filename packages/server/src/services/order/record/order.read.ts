@@ -15,8 +15,8 @@ import {
   sql,
 } from '@tradepost/kernel'
 import { type ImageSite, proxiedImageSql } from '../../catalog/index.ts'
-import { groupsJson } from '../fulfillment-group/fulfillment-group.read.ts'
-import { waitsForField, waitsForJson } from '../waits-for/waits-for.read.ts'
+import { groupsJson } from './fulfillment-group.read.ts'
+import { waitsForField, waitsForJson } from './waits-for.read.ts'
 
 /** Where images are found; null: where they were sent from. */
 type Images = ImageSite | null

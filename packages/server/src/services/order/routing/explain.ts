@@ -1,10 +1,10 @@
 import type { RoutedPart, RoutingRulesUpdate } from '@tradepost/contract'
 import { type Ctx, fail, money } from '@tradepost/kernel'
-import { lockOrders } from '../order/order.store.ts'
-import { findLineProducts } from '../stock/routing.service.ts'
+import { lockOrders } from '../record/order.store.ts'
+import { findLineProducts } from '../stock/reserve.ts'
+import { freshFacts, readFacts } from './facts.service.ts'
+import { openOrderOf } from './open-order.rules.ts'
 import { type Decision, decideRouting } from './routing.rules.ts'
-import { freshFacts, readFacts } from './routing-fact.service.ts'
-import { openOrderOf } from './routing-order.rules.ts'
 
 /** Without the numbers of fulfillment orders, which do not exist. */
 export const partsOf = ({ parts }: Decision): RoutedPart[] =>

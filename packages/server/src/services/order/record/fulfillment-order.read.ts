@@ -15,7 +15,7 @@ import {
   sql,
 } from '@tradepost/kernel'
 import { type ImageSite, proxiedImageSql } from '../../catalog/index.ts'
-import { fulfillmentsJson } from '../fulfillment-group/fulfillment-group.read.ts'
+import { fulfillmentsJson } from './fulfillment-group.read.ts'
 
 /** Where images are found; null: where they were sent from. */
 type Images = ImageSite | null

@@ -3,8 +3,8 @@ import { lookUpProducts } from '../../catalog/index.ts'
 import { getMerchantSettings } from '../../merchant/index.ts'
 import type { LineIndexOf } from '../model/line/line.rules.ts'
 import type { Order } from '../model/order/order-document.rules.ts'
-import { catalogsOf } from '../price/pricing.service.ts'
-import { checkProducts, inquiriesOf, linesToRecheck } from './placement.rules.ts'
+import { catalogsOf } from './pricing.service.ts'
+import { checkProducts, inquiriesOf, linesToRecheck } from './product.rules.ts'
 
 /** An order that is still to be placed cannot be changed into one that would have been refused. */
 export const checkChangedProducts = async (

@@ -1,12 +1,12 @@
 import type { RoutingReplayQuestion, RoutingRules } from '@tradepost/contract'
 import type { Ctx } from '@tradepost/kernel'
-import { findLineProducts } from '../stock/routing.service.ts'
-import { partsOf } from './explain.service.ts'
+import { findLineProducts } from '../stock/reserve.ts'
+import { partsOf } from './explain.ts'
+import { freshFacts, readFacts } from './facts.service.ts'
+import { placedOrderOf } from './open-order.rules.ts'
 import { figuresOf } from './replay.rules.ts'
 import { listPastOrders } from './replay.store.ts'
 import { decideRouting } from './routing.rules.ts'
-import { freshFacts, readFacts } from './routing-fact.service.ts'
-import { placedOrderOf } from './routing-order.rules.ts'
 
 const MAX_DIFFERENCES = 100
 

@@ -1,11 +1,11 @@
 import type { SalesOrderHistoryType } from '@tradepost/contract'
 import type { Ctx, DomainEvent } from '@tradepost/kernel'
-import type { HistoryEntry } from '../history/history.store.ts'
 import type { Difference, LineChange } from '../model/order/order-diff.rules.ts'
 import type { Order } from '../model/order/order-document.rules.ts'
 import { isPlaced, staysAttempt } from '../model/state/attempt.rules.ts'
 import { lineMachine, salesOrderMachine } from '../model/state/order.machine.ts'
-import { type OrderChange, shopperNews } from '../shopper-news/shopper-news.events.ts'
+import type { HistoryEntry } from './history.store.ts'
+import { type OrderChange, shopperNews } from './shopper-news.events.ts'
 
 const orderEvent = (
   event: 'salesOrderAdded' | 'salesOrderPlaced',

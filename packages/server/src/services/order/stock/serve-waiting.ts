@@ -4,9 +4,9 @@ import { claimsOf, refusedIn } from '../model/fulfillment-order/fulfillment-orde
 import { needsRouting } from '../model/fulfillment-order/sales-order.rules.ts'
 import { handedOverIn } from '../model/order/handover.rules.ts'
 import type { Order } from '../model/order/order-document.rules.ts'
-import { orderChanged } from '../order/order.events.ts'
-import * as store from '../order/order.store.ts'
-import { codesOf, findLineProducts, reserveStock, statusByStock } from './routing.service.ts'
+import { orderChanged } from '../record/order.events.ts'
+import * as store from '../record/order.store.ts'
+import { codesOf, findLineProducts, reserveStock, statusByStock } from './reserve.ts'
 
 /** Orders per transaction, so that locks are short. */
 const BATCH = 100
