@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { sql } from '@tradepost/kernel'
 import { harness, useOwnServer } from '../../test/support/harness.ts'
-import { withWork } from '../services/order/fulfillment-order/fulfillment-order.fixture.ts'
+import { withWork } from '../services/order/fulfillment/fulfillment-order.fixture.ts'
 import { secretState } from '../tool.ts'
 import {
   countDue,

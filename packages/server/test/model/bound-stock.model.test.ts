@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { TradepostError } from '@tradepost/sdk'
 import fc from 'fast-check'
-import { part } from '../../src/services/order/fulfillment-order/fulfillment-order.fixture.ts'
+import { part } from '../../src/services/order/fulfillment/fulfillment-order.fixture.ts'
 import { withImported } from '../../src/services/order/stock/bound-stock.fixture.ts'
 
 const { MODEL_RUNS, MODEL_SEED } = process.env

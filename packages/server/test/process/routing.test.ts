@@ -3,9 +3,9 @@ import { it } from 'node:test'
 import { loadTestDatabase, sql } from '@tradepost/kernel'
 import { withDatabase } from '@tradepost/postgres'
 import { type Client, createClient, expectNoErrors } from '@tradepost/sdk'
-import { shipped } from '../../src/services/order/fulfillment-group/fulfillment-group.fixture.ts'
+import { shipped } from '../../src/services/order/fulfillment/group/group.fixture.ts'
+import { tea, withRouting } from '../../src/services/order/fulfillment/route/route.fixture.ts'
 import { order } from '../../src/services/order/order/order.fixture.ts'
-import { tea, withRouting } from '../../src/services/order/routing/route.fixture.ts'
 import { launch } from '../support/launch.ts'
 
 const ORDERS = 500

@@ -1,5 +1,5 @@
 import { runTick } from '@tradepost/kernel'
-import { dueTick } from '../../../src/services/order/due/due.jobs.ts'
+import { dueTick } from '../../../src/services/order/fulfillment/deadline/deadline.jobs.ts'
 import { until } from '../../support/until.ts'
 import { agreeOn } from './agree.ts'
 import { booksOf } from './books.ts'

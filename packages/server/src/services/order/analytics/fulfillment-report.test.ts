@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { NotFoundError, ValidationError } from '@tradepost/sdk'
 import { settled } from '../analytics-fact/analytics.fixture.ts'
-import { work } from '../fulfillment-order/fulfillment-order.fixture.ts'
+import { work } from '../fulfillment/fulfillment-order.fixture.ts'
 import { withReservations } from './report.fixture.ts'
 
 const now = { $and: [{ date: { $gte: '2026-01-01', $lte: '2029-12-31' } }] } as never

@@ -2,7 +2,7 @@ import type { FulfillmentOrderCreate, FulfillmentOrderStatus } from '@tradepost/
 import { emitFrom, json, sql } from '@tradepost/kernel'
 import { expectNoErrors } from '@tradepost/sdk'
 import { merchantIdOf } from '../analytics-fact/analytics.fixture.ts'
-import { withWork, work } from '../fulfillment-order/fulfillment-order.fixture.ts'
+import { withWork, work } from '../fulfillment/fulfillment-order.fixture.ts'
 import { line } from '../order/order.fixture.ts'
 import { returnLine, returnOf } from '../return-order/return-order.fixture.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { NotFoundError, ValidationError } from '@tradepost/sdk'
-import { withWork } from '../fulfillment-order/fulfillment-order.fixture.ts'
+import { withWork } from '../fulfillment/fulfillment-order.fixture.ts'
 
 const withComments = async () => {
   const h = await withWork()

@@ -5,6 +5,7 @@ import { bumpCustomerMetrics } from '../../customer/index.ts'
 import { type CompleteMerchantSettings, getMerchantSettings } from '../../merchant/index.ts'
 import { figuresOf } from '../customer/customer.rules.ts'
 import { type Known, resolveAddresses } from '../customer/customer.service.ts'
+import { isRoutable, routeOrders, routesAutomatically } from '../fulfillment/route/route.ts'
 import { isCalculated } from '../model/amount/calculated.rules.ts'
 import type { OrderTaxes } from '../model/amount/order-retax.rules.ts'
 import type { OrderShipping } from '../model/amount/order-shipping.rules.ts'
@@ -26,7 +27,6 @@ import {
   refused,
   warningsOf,
 } from '../request/draft.rules.ts'
-import { isRoutable, routeOrders, routesAutomatically } from '../routing/route.service.ts'
 import { checkNewOrder } from './order.rules.ts'
 
 type Settings = CompleteMerchantSettings

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { group, shipped } from '../fulfillment-group/fulfillment-group.fixture.ts'
+import { group, shipped } from '../fulfillment/group/group.fixture.ts'
 import { line, order, withOrders } from './order.fixture.ts'
 
 /** Requests as the published examples have them, below the SDK, whose types would not let them pass. */

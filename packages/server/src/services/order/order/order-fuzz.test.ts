@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { expectNoErrors } from '@tradepost/sdk'
 import fc from 'fast-check'
-import { fulfillment, group, parcel, shipped } from '../fulfillment-group/fulfillment-group.fixture.ts'
+import { fulfillment, group, parcel, shipped } from '../fulfillment/group/group.fixture.ts'
 import { line, order, withOrders } from './order.fixture.ts'
 
 const SEED = 20_261_120

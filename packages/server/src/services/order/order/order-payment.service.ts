@@ -1,10 +1,10 @@
 import type { PaymentTransaction, SalesOrderStatus } from '@tradepost/contract'
 import { type Ctx, refuse } from '@tradepost/kernel'
+import { bookSlots } from '../fulfillment/route/book-slots.ts'
+import { holdForRouting, routesAutomatically } from '../fulfillment/route/route.ts'
 import { salesOrderMachine } from '../model/state/order.machine.ts'
 import { patchOrders } from '../record/order.store.ts'
 import { lockedOrder, saveChange } from '../record/save.ts'
-import { holdForRouting, routesAutomatically } from '../routing/route.service.ts'
-import { bookSlots } from '../routing/slot-booking.service.ts'
 import { reserveForCheckout } from '../stock/reserve.ts'
 import { checkoutSalesOrder, updateSalesOrder } from './order-update.service.ts'
 

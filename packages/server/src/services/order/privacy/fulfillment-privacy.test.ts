@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { sql, systemContext } from '@tradepost/kernel'
 import { expectNoErrors } from '@tradepost/sdk'
-import { withWork } from '../fulfillment-order/fulfillment-order.fixture.ts'
+import { withWork } from '../fulfillment/fulfillment-order.fixture.ts'
 import { ada } from '../order/order.fixture.ts'
 import { blankOrders } from './order-privacy.store.ts'
 

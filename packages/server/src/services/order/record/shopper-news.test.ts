@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { SalesOrderUpdate } from '@tradepost/contract'
 import { expectNoErrors } from '@tradepost/sdk'
-import { withWork } from '../fulfillment-order/fulfillment-order.fixture.ts'
+import { withWork } from '../fulfillment/fulfillment-order.fixture.ts'
 import { line } from '../order/order.fixture.ts'
 import { handedOver } from '../stock/order-stock.fixture.ts'
 

@@ -7,10 +7,10 @@ import type { Harness } from '../../../../test/support/harness.ts'
 import { countStatements } from '../../../../test/support/statements.ts'
 import { fill } from '../../shop/checkout/checkout.fixture.ts'
 import { cards, withCards } from '../../shop/payment/payment.fixture.ts'
-import { groupOf } from '../fulfillment-group/fulfillment-group.fixture.ts'
-import { part, withWork, work } from '../fulfillment-order/fulfillment-order.fixture.ts'
+import { part, withWork, work } from '../fulfillment/fulfillment-order.fixture.ts'
+import { groupOf } from '../fulfillment/group/group.fixture.ts'
+import { tea, withRouting } from '../fulfillment/route/route.fixture.ts'
 import { listSalesOrders } from '../order/order.service.ts'
-import { tea, withRouting } from '../routing/route.fixture.ts'
 import { waitsForField } from './waits-for.read.ts'
 
 /** By the filter, which both of its forms agree about. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { texts } from '@tradepost/contract'
 import { ValidationError } from '@tradepost/sdk'
-import { tea, withRouting } from '../routing/route.fixture.ts'
+import { tea, withRouting } from '../fulfillment/route/route.fixture.ts'
 
 const withWork = async (settings: object) => {
   const h = await withRouting([{ locationCode: 'store', onHand: 50 }])

@@ -1,4 +1,4 @@
-import { part, withWork } from '../fulfillment-order/fulfillment-order.fixture.ts'
+import { part, withWork } from '../fulfillment/fulfillment-order.fixture.ts'
 import { line } from '../order/order.fixture.ts'
 
 /** An order that an app imported, with fulfillment orders that it reserved stock for by itself. */

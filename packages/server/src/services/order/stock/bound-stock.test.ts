@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { expectNoErrors } from '@tradepost/sdk'
-import { part } from '../fulfillment-order/fulfillment-order.fixture.ts'
+import { part } from '../fulfillment/fulfillment-order.fixture.ts'
 import { withImported } from './bound-stock.fixture.ts'
 
 describe('stock that an app reserved for a fulfillment order of an imported order', () => {

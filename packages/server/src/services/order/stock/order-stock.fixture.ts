@@ -2,7 +2,7 @@ import type { FulfillmentGroupCreate, ProductCreate, SalesOrderCreate } from '@t
 import { expectNoErrors } from '@tradepost/sdk'
 import type { Harness } from '../../../../test/support/harness.ts'
 import { countStatements } from '../../../../test/support/statements.ts'
-import { groupOf, shipped } from '../fulfillment-group/fulfillment-group.fixture.ts'
+import { groupOf, shipped } from '../fulfillment/group/group.fixture.ts'
 import { line, withOrders } from '../order/order.fixture.ts'
 import { checkoutSalesOrder } from '../order/order-update.service.ts'
 

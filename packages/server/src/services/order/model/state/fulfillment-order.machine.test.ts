@@ -6,7 +6,7 @@ import {
   fulfillmentStatuses,
   packageStatuses,
 } from '@tradepost/contract'
-import { fulfillmentMachine, packageMachine } from '../../state/parcel.machine.ts'
+import { fulfillmentMachine, packageMachine } from '../../fulfillment/parcel/parcel.machine.ts'
 import {
   fulfillmentLineMachine,
   fulfillmentLineStatusIn,

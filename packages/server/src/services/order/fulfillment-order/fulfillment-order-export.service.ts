@@ -1,5 +1,0 @@
-import { listExport } from '@tradepost/kernel'
-import { listRules } from '../record/fulfillment-order.read.ts'
-import { exportColumns, exportRows } from './fulfillment-order-export.store.ts'
-
-export const exportFulfillmentOrders = listExport(listRules, exportColumns, exportRows)

@@ -1,0 +1,18 @@
+import type { Ctx, Tx } from '@tradepost/kernel'
+import { saveWorks, type WorkPlan } from '../save/save.ts'
+import { routeOrders, routesAutomatically } from './route.ts'
+
+const rejectedLines = ({ works }: Pick<WorkPlan, 'works'>): number =>
+  works.flatMap(({ lines }) => lines.filter(({ status }) => status === 'rejected')).length
+
+/** Routes rejected lines to the next location in the same transaction, when the merchant has orders routed. */
+export const saveAndReroute = async (tx: Tx, ctx: Ctx, plans: WorkPlan[]): Promise<void> => {
+  await saveWorks(tx, ctx, plans)
+  const rejected = plans.filter((plan) => rejectedLines(plan) > rejectedLines(plan.locked))
+  if (rejected.length === 0 || !(await routesAutomatically(tx, ctx))) return
+  await routeOrders(
+    tx,
+    ctx,
+    rejected.map(({ locked }) => String(locked.id)),
+  )
+}

@@ -1,0 +1,98 @@
+import type { SalesOrderUpdate } from '@tradepost/contract'
+import type { Ctx, Tx } from '@tradepost/kernel'
+import type { Work } from '../../model/fulfillment-order/fulfillment-order.rules.ts'
+import {
+  followWorks,
+  needsRouting,
+  voidedShares,
+  withoutShares,
+} from '../../model/fulfillment-order/sales-order.rules.ts'
+import type { HandedOver } from '../../model/order/handover.rules.ts'
+import type { Order } from '../../model/order/order-document.rules.ts'
+import type { LockedOrder } from '../../record/order.store.ts'
+import { performEffects, priceChanges, saveChanges, toolsOf } from '../../record/save.ts'
+import { followStocks } from '../../stock/follow.ts'
+import type { PackedGoods } from '../../stock/stock.rules.ts'
+import type { WorkChange } from './fulfillment-order.events.ts'
+import { changesIn, goodsIn, handedWith, storeWorks } from './rows.service.ts'
+
+/** All fulfillment orders of a locked sales order as they are to be; those that it did not have are new. */
+export type WorkPlan = {
+  locked: LockedOrder
+  works: Work[]
+  /** Further changes of the sales order: lines that come with a substitute. */
+  sent?: SalesOrderUpdate
+}
+
+type Followed = WorkPlan & { goods: PackedGoods[]; handed: HandedOver; order: Order; sent: SalesOrderUpdate }
+
+/** The sales order as its fulfillment orders make it, with the amounts that it had. */
+const follow = (ctx: Ctx, plan: WorkPlan): Followed => {
+  const { locked, works } = plan
+  const goods = goodsIn(locked, works)
+  const handed = handedWith(locked, goods)
+  const shares = withoutShares(locked.order, voidedShares(locked.works, works), handed)
+  const sent = { lineItems: [...(shares.lineItems ?? []), ...(plan.sent?.lineItems ?? [])] }
+  const { order } = followWorks(
+    locked.order,
+    { before: locked.works, after: works },
+    handed,
+    sent,
+    toolsOf(ctx),
+  )
+  return { ...plan, goods, handed, order, sent }
+}
+
+/** Those whose lines changed get their amounts anew. */
+const followAll = async (tx: Tx, ctx: Ctx, plans: WorkPlan[]): Promise<Followed[]> => {
+  const followed = plans.map((plan) => follow(ctx, plan))
+  const changed = followed.filter(({ sent }) => (sent.lineItems ?? []).length > 0)
+  const priced = await priceChanges(
+    tx,
+    ctx,
+    changed.map(({ locked, sent, order }) => ({ locked, sent, closed: order })),
+  )
+  const byId = new Map(changed.map(({ locked }, index) => [locked.id, priced[index]]))
+  return followed.map((one) => ({ ...one, order: byId.get(one.locked.id) ?? one.order }))
+}
+
+/**
+ * Carries out all effects of a change of fulfillment orders, in the same number of statements for any number of them:
+ * the sales orders follow, the stock follows, and all of it is stored. Stock before rows, as with every change of an order.
+ */
+export const saveWorks = async (tx: Tx, ctx: Ctx, plans: WorkPlan[]): Promise<WorkChange[]> => {
+  const changed = plans.filter(({ locked, works }) => changesIn(locked.works, works).length > 0)
+  if (changed.length === 0) return []
+  const followed = await followAll(tx, ctx, changed)
+  await performEffects(
+    tx,
+    ctx,
+    followed.map(({ locked, order }) => ({ locked, after: order })),
+  )
+  const orders = await followStocks(
+    tx,
+    ctx,
+    followed.map(({ locked, works, order, handed, goods }) => ({
+      locked,
+      after: order,
+      handed,
+      isRouted: locked.isRouted,
+      packages: goods,
+      works,
+      unrouted: {
+        before: needsRouting(locked.order, locked.works),
+        now: needsRouting(order, works),
+      },
+    })),
+  )
+  const changes = followed.flatMap(({ locked, works }) => changesIn(locked.works, works))
+  const [, stored] = await Promise.all([
+    saveChanges(
+      tx,
+      ctx,
+      followed.map(({ locked }, index) => ({ locked, after: orders[index] as Order })),
+    ),
+    storeWorks(tx, ctx, changes),
+  ])
+  return stored
+}
