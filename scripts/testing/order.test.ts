@@ -38,7 +38,7 @@ describe('the tiers of the tests', () => {
       'packages/bench/src/bench.test.ts',
     ]
     const quick = [
-      'packages/server/src/services/order/order/order.test.ts',
+      'packages/server/src/services/order/sales/order.test.ts',
       'packages/server/test/law/contract.test.ts',
       'packages/kernel/src/query/filter.test.ts',
       'scripts/testing/order.test.ts',

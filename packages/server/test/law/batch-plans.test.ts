@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { type Database, sql, unprepared } from '@tradepost/kernel'
 import { expectNoErrors } from '@tradepost/sdk'
 import { part, withWork } from '../../src/services/order/fulfillment/fulfillment-order.fixture.ts'
-import { order } from '../../src/services/order/order/order.fixture.ts'
+import { order } from '../../src/services/order/sales/order.fixture.ts'
 import { quiet } from '../support/digest.ts'
 import { useOwnServer } from '../support/harness.ts'
 

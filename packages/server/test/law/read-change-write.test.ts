@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { texts } from '@tradepost/contract'
 import { ValidationError } from '@tradepost/sdk'
-import { line, withOrders } from '../../src/services/order/order/order.fixture.ts'
+import { line, withOrders } from '../../src/services/order/sales/order.fixture.ts'
 import { harness } from '../support/harness.ts'
 
 const withTea = async () => {

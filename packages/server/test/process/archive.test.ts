@@ -11,7 +11,7 @@ import { allOperations, type BoundOperation, type TSchema } from '@tradepost/con
 import { demoClient } from '@tradepost/demo'
 import { sql } from '@tradepost/kernel'
 import { type Client, createClient, expectNoErrors } from '@tradepost/sdk'
-import { order } from '../../src/services/order/order/order.fixture.ts'
+import { order } from '../../src/services/order/sales/order.fixture.ts'
 import { type ReadExample, readExamples } from '../law/read-examples.ts'
 import { cloneDemo } from '../support/demo.ts'
 import { changedTables, digestTables, quiet } from '../support/digest.ts'

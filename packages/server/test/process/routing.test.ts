@@ -5,7 +5,7 @@ import { withDatabase } from '@tradepost/postgres'
 import { type Client, createClient, expectNoErrors } from '@tradepost/sdk'
 import { shipped } from '../../src/services/order/fulfillment/group/group.fixture.ts'
 import { tea, withRouting } from '../../src/services/order/fulfillment/route/route.fixture.ts'
-import { order } from '../../src/services/order/order/order.fixture.ts'
+import { order } from '../../src/services/order/sales/order.fixture.ts'
 import { launch } from '../support/launch.ts'
 
 const ORDERS = 500

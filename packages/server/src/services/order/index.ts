@@ -1,9 +1,9 @@
-import { analyticsRoutes } from './analytics/analytics.routes.ts'
 import { commentRoutes } from './comment/comment.routes.ts'
 import { fulfillmentOrderRoutes } from './fulfillment/fulfillment-order.routes.ts'
 import { pickingBatchRoutes } from './fulfillment/picking/picking-batch.routes.ts'
-import { orderRoutes } from './order/order.routes.ts'
-import { returnOrderRoutes } from './return-order/return-order.routes.ts'
+import { analyticsRoutes } from './reports/analytics.routes.ts'
+import { returnOrderRoutes } from './returns/return-order.routes.ts'
+import { orderRoutes } from './sales/sales-order.routes.ts'
 
 export const orderServiceRoutes = [
   orderRoutes,
@@ -14,9 +14,6 @@ export const orderServiceRoutes = [
   analyticsRoutes,
 ]
 
-export { analyticsFollower } from './analytics-fact/fact.events.ts'
-export { analyticsJobs } from './analytics-fact/rebuild.jobs.ts'
-export { type RebuildProgress, rebuildFigures } from './analytics-fact/rebuild.service.ts'
 export { pickingBatchMachine } from './fulfillment/batch/picking-batch.machine.ts'
 export { setFulfillmentOrderStatuses } from './fulfillment/change/update-many.ts'
 export { createSimpleFulfillmentOrders } from './fulfillment/create/create.ts'
@@ -34,27 +31,30 @@ export type { OrderShipping } from './model/amount/order-shipping.rules.ts'
 export { paidByLine, type Taxed, type TaxSum, taxOf, taxSums } from './model/amount/order-tax.rules.ts'
 export { fulfillmentLineMachine, fulfillmentOrderMachine } from './model/state/fulfillment-order.machine.ts'
 export { salesOrderMachine } from './model/state/order.machine.ts'
+export { orderData, returnData } from './privacy/order.privacy.ts'
+export { allocateNumbers as allocateOrderNumbers } from './record/order.store.ts'
+export { analyticsFollower } from './reports/fact/fact.events.ts'
+export { analyticsJobs } from './reports/fact/rebuild.jobs.ts'
+export { type RebuildProgress, rebuildFigures } from './reports/fact/rebuild.service.ts'
+export { createDefaultReturnCodes } from './returns/code/return-code.service.ts'
+export { createReturnOrders } from './returns/create.ts'
+export { listReturnOrders } from './returns/list.ts'
+export { returnOrderMachine } from './returns/return-order.machine.ts'
+export { updateReturnOrder } from './returns/update.ts'
+export { updateRoutingRules } from './routing/settings.service.ts'
+export { createOrder, createSalesOrders } from './sales/create.ts'
 export {
   findSalesOrder,
   listWholeOrders,
   pageOf as orderPageOf,
   secretOf as orderSecretOf,
   urlOf as orderUrlOf,
-} from './order/order.service.ts'
-export { createOrder, createSalesOrders } from './order/order-create.service.ts'
+} from './sales/list.ts'
 export {
   cancelUnpaidOrder,
   holdOrder,
   placePaidOrder,
   recordPayment,
-} from './order/order-payment.service.ts'
-export { checkoutSalesOrder, updateSalesOrder } from './order/order-update.service.ts'
-export { orderData, returnData } from './privacy/order.privacy.ts'
-export { allocateNumbers as allocateOrderNumbers } from './record/order.store.ts'
-export { createDefaultReturnCodes } from './return-code/return-code.service.ts'
-export { createReturnOrders } from './return-order/return-create.service.ts'
-export { returnOrderMachine } from './return-order/return-order.machine.ts'
-export { listReturnOrders } from './return-order/return-order.service.ts'
-export { updateReturnOrder } from './return-order/return-update.service.ts'
-export { updateRoutingRules } from './routing/settings.service.ts'
+} from './sales/pay.ts'
+export { checkoutSalesOrder, updateSalesOrder } from './sales/update.ts'
 export { shortageFollower, shortageJobs } from './stock/shortage.jobs.ts'

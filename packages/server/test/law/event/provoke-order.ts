@@ -3,7 +3,7 @@ import { handleDue } from '../../../src/services/order/fulfillment/deadline/act.
 import { withWork } from '../../../src/services/order/fulfillment/fulfillment-order.fixture.ts'
 import { withBatches } from '../../../src/services/order/fulfillment/picking/picking-batch.fixture.ts'
 import { tea, withRouting } from '../../../src/services/order/fulfillment/route/route.fixture.ts'
-import { withReturns } from '../../../src/services/order/return-order/return-order.fixture.ts'
+import { withReturns } from '../../../src/services/order/returns/return-order.fixture.ts'
 import { handedOver } from '../../../src/services/order/stock/order-stock.fixture.ts'
 import { fill } from '../../../src/services/shop/checkout/checkout.fixture.ts'
 import { cards, withCards } from '../../../src/services/shop/payment/payment.fixture.ts'

@@ -6,8 +6,8 @@ import { settled } from '../../../src/services/event-receiver/intake/intake.fixt
 import { importer } from '../../../src/services/import/import/import.fixture.ts'
 import { part, workLine } from '../../../src/services/order/fulfillment/fulfillment-order.fixture.ts'
 import { withBatches } from '../../../src/services/order/fulfillment/picking/picking-batch.fixture.ts'
-import { line } from '../../../src/services/order/order/order.fixture.ts'
-import { returnLine, returnOf } from '../../../src/services/order/return-order/return-order.fixture.ts'
+import { returnLine, returnOf } from '../../../src/services/order/returns/return-order.fixture.ts'
+import { line } from '../../../src/services/order/sales/order.fixture.ts'
 import { handedOver } from '../../../src/services/order/stock/order-stock.fixture.ts'
 import { fill, request, withCheckout } from '../../../src/services/shop/checkout/checkout.fixture.ts'
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { page, withPages } from '../../../src/services/content/page/page.fixture.ts'
-import { settled } from '../../../src/services/order/analytics-fact/analytics.fixture.ts'
 import { withWork } from '../../../src/services/order/fulfillment/fulfillment-order.fixture.ts'
-import { returnOf, withReturns } from '../../../src/services/order/return-order/return-order.fixture.ts'
+import { settled } from '../../../src/services/order/reports/fact/analytics.fixture.ts'
+import { returnOf, withReturns } from '../../../src/services/order/returns/return-order.fixture.ts'
 
 /** The longest text, of no characters that an export would keep for itself. */
 const own = 'Der Keller steht unter Wasser 𝄞 '.padEnd(254, '雨')

@@ -3,7 +3,7 @@ import {
   fulfillmentLineMachine,
   fulfillmentOrderMachine,
 } from '../../../src/services/order/model/state/fulfillment-order.machine.ts'
-import { returnOrderMachine } from '../../../src/services/order/return-order/return-order.machine.ts'
+import { returnOrderMachine } from '../../../src/services/order/returns/return-order.machine.ts'
 import type { Outcome } from '../outcome.ts'
 import { round } from '../snapshot.ts'
 import { batchExpectation, batchingExpectation, checkGenerated, slotExpectation } from './batch-step.laws.ts'

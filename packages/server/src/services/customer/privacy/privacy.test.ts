@@ -6,7 +6,7 @@ import { compileBody, type Jobs, sql, upkeep } from '@tradepost/kernel'
 import { ConflictError, expectNoErrors, ForbiddenError, NotFoundError } from '@tradepost/sdk'
 import { type Harness, harness } from '../../../../test/support/harness.ts'
 import { settled } from '../../event-receiver/intake/intake.fixture.ts'
-import { ada, withOrders } from '../../order/order/order.fixture.ts'
+import { ada, withOrders } from '../../order/sales/order.fixture.ts'
 import {
   contextOf,
   createCustomer,

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { expectNoErrors } from '@tradepost/sdk'
 import { useOwnServer } from '../../../../test/support/harness.ts'
 import { until } from '../../../../test/support/until.ts'
-import { order } from '../../order/order/order.fixture.ts'
+import { order } from '../../order/sales/order.fixture.ts'
 import { ada, news, startMailServer, withCampaigns } from '../notification.fixture.ts'
 
 const server = await startMailServer()

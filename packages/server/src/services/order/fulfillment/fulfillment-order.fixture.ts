@@ -1,6 +1,6 @@
 import type { FulfillmentOrderCreate, FulfillmentOrderUpdate } from '@tradepost/contract'
 import { expectNoErrors } from '@tradepost/sdk'
-import { ada, line } from '../order/order.fixture.ts'
+import { ada, line } from '../sales/order.fixture.ts'
 import { type Shelf, withStock } from '../stock/order-stock.fixture.ts'
 
 type NewLine = FulfillmentOrderCreate['lineItems'][number]

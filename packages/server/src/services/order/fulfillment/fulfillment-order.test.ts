@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { texts } from '@tradepost/contract'
 import { expectNoErrors, NotFoundError, TradepostError } from '@tradepost/sdk'
-import { line } from '../order/order.fixture.ts'
+import { line } from '../sales/order.fixture.ts'
 import { cups, handedOver } from '../stock/order-stock.fixture.ts'
 import { part, withWork, work, workLine } from './fulfillment-order.fixture.ts'
 

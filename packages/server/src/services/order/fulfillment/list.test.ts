@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { expectNoErrors, type Filters } from '@tradepost/sdk'
-import { line } from '../order/order.fixture.ts'
+import { line } from '../sales/order.fixture.ts'
 import { part, withWork, work } from './fulfillment-order.fixture.ts'
 import { shipTo } from './group/group.fixture.ts'
 

@@ -6,11 +6,11 @@ import {
 import { type Ctx, compileFilter, entityAnswer, fail, readList } from '@tradepost/kernel'
 import { workDemands } from '../model/state/demand.rules.ts'
 import { fulfillmentOrderMachine } from '../model/state/fulfillment-order.machine.ts'
-import { checkInternalIds, imagesOf, readFields } from '../order/order.service.ts'
 import { countFilters, listRules } from '../record/fulfillment-order.read.ts'
 import { fulfillmentOrderTables } from '../record/history.store.ts'
 import { listItemText } from '../record/order.read.ts'
 import { stateReads } from '../record/state-reads.service.ts'
+import { checkInternalIds, imagesOf, readFields } from '../sales/list.ts'
 import * as store from './save/fulfillment-order.store.ts'
 
 type ListQuery = {

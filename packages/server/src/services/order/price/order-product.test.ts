@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { SalesOrderCreate } from '@tradepost/contract'
-import { line, order, withOrders } from '../order/order.fixture.ts'
+import { line, order, withOrders } from '../sales/order.fixture.ts'
 
 const sold = (code: string, price: number, over = {}) =>
   line({ product: { code, name: code, price, currencyCode: 'USD' }, ...over })

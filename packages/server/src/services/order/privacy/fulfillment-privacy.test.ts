@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { sql, systemContext } from '@tradepost/kernel'
 import { expectNoErrors } from '@tradepost/sdk'
 import { withWork } from '../fulfillment/fulfillment-order.fixture.ts'
-import { ada } from '../order/order.fixture.ts'
+import { ada } from '../sales/order.fixture.ts'
 import { blankOrders } from './order-privacy.store.ts'
 
 describe('the fulfillment orders of a customer', () => {

@@ -1,6 +1,6 @@
 import { type Ctx, type Db, sql } from '@tradepost/kernel'
 import { orderText } from '../record/order.read.ts'
-import { returnText } from '../return-order/return-order.read.ts'
+import { returnText } from '../returns/return-order.read.ts'
 
 /** Personal data to erase. Country and region stay: taxes depend on them. */
 const blankAddress = sql`jsonb_build_object(

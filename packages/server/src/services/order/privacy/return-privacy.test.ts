@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { sql, systemContext } from '@tradepost/kernel'
-import { ada } from '../order/order.fixture.ts'
-import { returnLine, withReturns } from '../return-order/return-order.fixture.ts'
+import { returnLine, withReturns } from '../returns/return-order.fixture.ts'
+import { ada } from '../sales/order.fixture.ts'
 import { blankReturns, listReturnsOf } from './order-privacy.store.ts'
 
 describe('the return orders of a customer', () => {

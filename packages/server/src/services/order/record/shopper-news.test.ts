@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import type { SalesOrderUpdate } from '@tradepost/contract'
 import { expectNoErrors } from '@tradepost/sdk'
 import { withWork } from '../fulfillment/fulfillment-order.fixture.ts'
-import { line } from '../order/order.fixture.ts'
+import { line } from '../sales/order.fixture.ts'
 import { handedOver } from '../stock/order-stock.fixture.ts'
 
 const told = ['salesOrderLineItemsCanceled', 'salesOrderLineItemsSubstituted']

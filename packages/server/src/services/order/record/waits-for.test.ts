@@ -10,7 +10,7 @@ import { cards, withCards } from '../../shop/payment/payment.fixture.ts'
 import { part, withWork, work } from '../fulfillment/fulfillment-order.fixture.ts'
 import { groupOf } from '../fulfillment/group/group.fixture.ts'
 import { tea, withRouting } from '../fulfillment/route/route.fixture.ts'
-import { listSalesOrders } from '../order/order.service.ts'
+import { listSalesOrders } from '../sales/list.ts'
 import { waitsForField } from './waits-for.read.ts'
 
 /** By the filter, which both of its forms agree about. */

@@ -1,5 +1,5 @@
 import { part, withWork } from '../fulfillment/fulfillment-order.fixture.ts'
-import { line } from '../order/order.fixture.ts'
+import { line } from '../sales/order.fixture.ts'
 
 /** An order that an app imported, with fulfillment orders that it reserved stock for by itself. */
 export const withImported = async (settings = {}) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { SalesOrderCreate } from '@tradepost/contract'
 import type { ValidationError } from '@tradepost/sdk'
-import { line, order } from '../order/order.fixture.ts'
+import { line, order } from '../sales/order.fixture.ts'
 import { cups, withHeldStock, withStock as withShelves } from './order-stock.fixture.ts'
 
 /** With a helper that creates several orders at once. */

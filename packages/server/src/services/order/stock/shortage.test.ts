@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '@tradepost/kernel'
 import { countStatements } from '../../../../test/support/statements.ts'
 import { assertBalanced, deadlocks } from '../../inventory/reservation/reservation.fixture.ts'
-import { line } from '../order/order.fixture.ts'
+import { line } from '../sales/order.fixture.ts'
 import { cups, handedOver, withHeldStock } from './order-stock.fixture.ts'
 import { serveWaitingOrders } from './serve-waiting.ts'
 

@@ -3,8 +3,8 @@ import { describe, it } from 'node:test'
 import type { SalesOrderUpdate } from '@tradepost/contract'
 import { money } from '@tradepost/kernel'
 import { lineIndexes } from '../model/line/line.rules.ts'
-import { line } from '../order/order.fixture.ts'
-import { orderOf, updated } from '../order/rules.fixture.ts'
+import { line } from '../sales/order.fixture.ts'
+import { orderOf, updated } from '../sales/rules.fixture.ts'
 import { demandsOf, productsByLine, shortageProblems, stockChange } from './stock.rules.ts'
 
 const counted = { isActive: true, isInventoryManaged: true, mayLackStock: false, price: 10 }

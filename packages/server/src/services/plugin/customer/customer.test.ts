@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { expectNoErrors } from '@tradepost/sdk'
 import { harness } from '../../../../test/support/harness.ts'
-import { order } from '../../order/order/order.fixture.ts'
+import { order } from '../../order/sales/order.fixture.ts'
 import { pluginOfShop } from '../plugin.fixture.ts'
 
 const ada = {

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { type Direction, signRequest } from '@tradepost/plugin'
 import { expectNoErrors } from '@tradepost/sdk'
 import { harness } from '../../../../test/support/harness.ts'
-import { order } from '../../order/order/order.fixture.ts'
+import { order } from '../../order/sales/order.fixture.ts'
 import { pluginOfShop } from '../plugin.fixture.ts'
 
 /** A merchant with an order of the shop, and one of another shop. */

@@ -1,7 +1,7 @@
 import type { PromotionCreate, SalesOrderCreate } from '@tradepost/contract'
 import { expectNoErrors } from '@tradepost/sdk'
 import fc from 'fast-check'
-import { ada, bo, line, order, withOrders } from '../../order/order/order.fixture.ts'
+import { ada, bo, line, order, withOrders } from '../../order/sales/order.fixture.ts'
 import { start } from '../promotion/promotion.fixture.ts'
 
 const promotion = (code: string, more: Partial<PromotionCreate>): PromotionCreate => ({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { expectNoErrors } from '@tradepost/sdk'
-import { withOrders } from '../../order/order/order.fixture.ts'
+import { withOrders } from '../../order/sales/order.fixture.ts'
 import { handedOver } from '../../order/stock/order-stock.fixture.ts'
 import { fill } from '../checkout/checkout.fixture.ts'
 import { cards, withCards } from './payment.fixture.ts'

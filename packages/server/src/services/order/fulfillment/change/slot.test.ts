@@ -4,7 +4,7 @@ import type { FulfillmentSlotCreate } from '@tradepost/contract'
 import { type Db, sql } from '@tradepost/kernel'
 import { ConflictError, expectNoErrors, ValidationError } from '@tradepost/sdk'
 import { until } from '../../../../../test/support/until.ts'
-import { line } from '../../order/order.fixture.ts'
+import { line } from '../../sales/order.fixture.ts'
 import { part, withWork } from '../fulfillment-order.fixture.ts'
 
 const slot = (id: string, over: Partial<FulfillmentSlotCreate> = {}): FulfillmentSlotCreate => ({

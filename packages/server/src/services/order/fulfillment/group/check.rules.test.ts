@@ -6,16 +6,13 @@ import {
   type SalesOrderCreate,
   texts,
 } from '@tradepost/contract'
-import {
-  checkAddressesKept,
-  checkQuantitiesKept,
-} from '../../fulfillment-group/fulfillment-group-kept.rules.ts'
 import { lineIndexes } from '../../model/line/line.rules.ts'
 import { completeGroup } from '../../model/order/fulfillment-group.rules.ts'
 import type { Order } from '../../model/order/order-document.rules.ts'
 import type { Packed } from '../../model/order/packed.rules.ts'
-import { line } from '../../order/order.fixture.ts'
-import { ids, now, orderOf } from '../../order/rules.fixture.ts'
+import { line } from '../../sales/order.fixture.ts'
+import { checkAddressesKept, checkQuantitiesKept } from '../../sales/packed-kept.rules.ts'
+import { ids, now, orderOf } from '../../sales/rules.fixture.ts'
 import { checkGroups } from './check.rules.ts'
 import { fulfillment, group, groupOf, parcel, shipped, shipTo } from './group.fixture.ts'
 import { followGroups } from './status.rules.ts'

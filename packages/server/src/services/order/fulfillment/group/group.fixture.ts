@@ -4,7 +4,7 @@ import type {
   FulfillmentPackageCreate,
   SalesOrderCreate,
 } from '@tradepost/contract'
-import { line, order } from '../../order/order.fixture.ts'
+import { line, order } from '../../sales/order.fixture.ts'
 
 /** A package of the tea that the order of these tests has, all of it unless said otherwise. */
 export const parcel = (over: Partial<FulfillmentPackageCreate> = {}): FulfillmentPackageCreate => ({

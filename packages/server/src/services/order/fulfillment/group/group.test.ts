@@ -11,8 +11,8 @@ import {
   ValidationError,
 } from '@tradepost/sdk'
 import { countStatements } from '../../../../../test/support/statements.ts'
-import { ada, line, withOrders } from '../../order/order.fixture.ts'
-import { getSalesOrder } from '../../order/order.service.ts'
+import { getSalesOrder } from '../../sales/list.ts'
+import { ada, line, withOrders } from '../../sales/order.fixture.ts'
 import { placingHeld } from '../../stock/order-stock.fixture.ts'
 import { addFulfillmentGroups } from './add.ts'
 import { fulfillment, group, groupOf, parcel, shipped, shipTo } from './group.fixture.ts'

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { type SalesOrderUpdate, texts } from '@tradepost/contract'
 import { expectNoErrors, type ValidationError } from '@tradepost/sdk'
 import { assertBalanced, deadlocks } from '../../../inventory/reservation/reservation.fixture.ts'
-import { line } from '../../order/order.fixture.ts'
+import { line } from '../../sales/order.fixture.ts'
 import { cups, handedOver, type Shelf, withHeldStock } from '../../stock/order-stock.fixture.ts'
 
 /** Three teas of an order, with what the ledger says of them. */

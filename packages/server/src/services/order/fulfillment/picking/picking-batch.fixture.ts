@@ -1,6 +1,6 @@
 import type { PickingBatchLineUpdate, PickingBatchUpdate } from '@tradepost/contract'
 import { expectNoErrors } from '@tradepost/sdk'
-import { line } from '../../order/order.fixture.ts'
+import { line } from '../../sales/order.fixture.ts'
 import { part, withWork, workLine } from '../fulfillment-order.fixture.ts'
 
 export const tea = (quantity: number) => line({ quantity, extendedPrice: quantity * 10 })

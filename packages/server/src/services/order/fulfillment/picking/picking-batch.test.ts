@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { messageOf, texts } from '@tradepost/contract'
 import { ConflictError, NotFoundError, ValidationError } from '@tradepost/sdk'
-import { line } from '../../order/order.fixture.ts'
+import { line } from '../../sales/order.fixture.ts'
 import { part, workLine } from '../fulfillment-order.fixture.ts'
 import { withBatches } from './picking-batch.fixture.ts'
 

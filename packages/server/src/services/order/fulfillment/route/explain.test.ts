@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { NotFoundError, ValidationError } from '@tradepost/sdk'
-import { line } from '../../order/order.fixture.ts'
+import { line } from '../../sales/order.fixture.ts'
 import { withStock } from '../../stock/order-stock.fixture.ts'
 
 const withRouting = async () => {

@@ -1,5 +1,5 @@
 import type { RoutingRulesUpdate } from '@tradepost/contract'
-import { line } from '../../order/order.fixture.ts'
+import { line } from '../../sales/order.fixture.ts'
 import { type Shelf, withStock } from '../../stock/order-stock.fixture.ts'
 
 export const tea = (quantity: number, over = {}) =>

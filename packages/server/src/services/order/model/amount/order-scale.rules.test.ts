@@ -3,8 +3,8 @@ import { describe, it } from 'node:test'
 import type { SalesOrderLineUpdate } from '@tradepost/contract'
 import { money } from '@tradepost/kernel'
 import fc from 'fast-check'
-import { line } from '../../order/order.fixture.ts'
-import { orderOf, updated } from '../../order/rules.fixture.ts'
+import { line } from '../../sales/order.fixture.ts'
+import { orderOf, updated } from '../../sales/rules.fixture.ts'
 
 const cents = (min: number, max: number) => fc.integer({ min, max }).map((n) => n / 100)
 

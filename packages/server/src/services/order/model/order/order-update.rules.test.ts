@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { line } from '../../order/order.fixture.ts'
-import { now, orderOf, updated } from '../../order/rules.fixture.ts'
+import { line } from '../../sales/order.fixture.ts'
+import { now, orderOf, updated } from '../../sales/rules.fixture.ts'
 
 const open = orderOf({
   status: 'open',

@@ -3,8 +3,8 @@ import { describe, it } from 'node:test'
 import { SalesOrderCreate, SalesOrderUpdate, type TSchema } from '@tradepost/contract'
 import { compileBody, type Problem } from '@tradepost/kernel'
 import fc from 'fast-check'
-import { line, order } from '../../order/order.fixture.ts'
-import { newProblemsOf, orderOf, updateProblems } from '../../order/rules.fixture.ts'
+import { line, order } from '../../sales/order.fixture.ts'
+import { newProblemsOf, orderOf, updateProblems } from '../../sales/rules.fixture.ts'
 import { inDocumentOrder, isUnknown, problemsOutside, validPart } from './shape.rules.ts'
 
 const problem = (path: (string | number)[], missing?: string): Problem => ({

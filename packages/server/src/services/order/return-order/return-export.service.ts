@@ -1,5 +1,0 @@
-import { listExport } from '@tradepost/kernel'
-import { exportColumns, exportRows } from './return-export.store.ts'
-import { listRules } from './return-order.read.ts'
-
-export const exportReturnOrders = listExport(listRules, exportColumns, exportRows)

@@ -1,0 +1,40 @@
+import { texts } from '@tradepost/contract'
+import { money, type Problem } from '@tradepost/kernel'
+import type { Order } from '../model/order/order-document.rules.ts'
+import { lineRefund, type ReturnDoc } from './document.rules.ts'
+
+const { amount, toText } = money
+
+const tooMuch = (message: string, name: string, value: number): Problem => ({
+  code: 'NOT_PASSED',
+  status: 409,
+  message,
+  path: [name],
+  value,
+})
+
+/** Of the return as a whole; `returned` counts it in. */
+export const checkAmounts = (
+  doc: ReturnDoc,
+  order: Order,
+  returned: { refund: money.Amount; shipping: money.Amount },
+): Problem[] => {
+  const refund = amount(-doc.total)
+  const most = money.add(amount(lineRefund(doc)), amount(-doc.shippingTotal))
+  const problems: Problem[] = []
+  if (refund > most) {
+    const message = texts.totalTooHigh(toText(most), toText(refund))
+    problems.push(tooMuch(message, 'total', doc.total))
+  }
+  const shipping = amount(Math.max(order.shippingTotal, 0))
+  if (returned.shipping > shipping) {
+    const message = texts.shippingTooHigh(toText(shipping), toText(returned.shipping))
+    problems.push(tooMuch(message, 'shippingTotal', doc.shippingTotal))
+  }
+  const paid = amount(Math.max(order.total, 0))
+  if (returned.refund > paid && refund <= most) {
+    const message = texts.orderRefundTooHigh(toText(paid), toText(returned.refund))
+    problems.push(tooMuch(message, 'total', doc.total))
+  }
+  return problems
+}
