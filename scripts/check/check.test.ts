@@ -4,6 +4,7 @@ import { commentProblems } from './comments.ts'
 import { cycleProblems } from './cycles.ts'
 import { packageProblems } from './packages.ts'
 import { roleProblems } from './roles.ts'
+import { roomProblems } from './rooms.ts'
 import { serviceProblems } from './services.ts'
 import { folderProblems, sizeProblems } from './sizes.ts'
 import { readSources, type Source } from './sources.ts'
@@ -88,7 +89,7 @@ describe('the check of imports', () => {
   })
 
   it('keeps services in their order, and lets others in by the index only', () => {
-    const order = `${services}/order/order/order.service.ts`
+    const order = `${services}/order/sales/list.ts`
 
     assert.deepEqual(serviceProblems(source(order, `${services}/catalog/index.ts`)), [])
     assert.match(
@@ -106,12 +107,12 @@ describe('the check of imports', () => {
   })
 
   it('keeps routes and jobs of a room for the index of its service', () => {
-    const routes = `${services}/order/line/line.routes.ts`
+    const routes = `${services}/order/fulfillment/line.routes.ts`
 
     assert.deepEqual(serviceProblems(source(`${services}/order/index.ts`, routes)), [])
     assert.match(
-      serviceProblems(source(`${services}/order/order/order.service.ts`, routes))[0] ?? '',
-      /not for the room order/,
+      serviceProblems(source(`${services}/order/sales/list.ts`, routes))[0] ?? '',
+      /not for the room sales/,
     )
   })
 
@@ -122,6 +123,52 @@ describe('the check of imports', () => {
     assert.match(roleProblems(source(rules, store))[0] ?? '', /rules may not use store/)
     assert.deepEqual(roleProblems(source(rules, store, { isType: true })), [])
     assert.deepEqual(roleProblems(source(store, rules)), [])
+  })
+
+  it('lets a room use those below it in its service, and none above', () => {
+    const save = `${services}/order/record/save.ts`
+    const create = `${services}/order/sales/create.ts`
+    const take = `${services}/order/fulfillment/create/create.ts`
+
+    assert.deepEqual(roomProblems(source(create, save)), [])
+    assert.deepEqual(roomProblems(source(`${services}/order/fulfillment/list.ts`, take)), [])
+    assert.match(roomProblems(source(save, create))[0] ?? '', /record comes before sales/)
+    assert.match(
+      roomProblems(source(take, `${services}/order/fulfillment/list.ts`, { isType: true }))[0] ?? '',
+      /fulfillment\/create comes before fulfillment in/,
+    )
+    assert.deepEqual(roomProblems(source(`${services}/order/record/save.test.ts`, create)), [])
+    assert.match(roomProblems(source(`${services}/order/attic/save.ts`, save))[0] ?? '', /stands in no room/)
+  })
+
+  it('refuses a use case that needs more than fifteen modules, and does not count what a service offers', () => {
+    const create = source(`${services}/order/sales/create.ts`, `${services}/catalog/index.ts`)
+    const importing = (count: number): Source => ({
+      ...create,
+      imports: [
+        ...create.imports,
+        ...Array.from({ length: count }, (_, n) => {
+          const path = `${services}/order/model/line/${n}.rules.ts`
+          return { target: path, path, isType: n % 2 === 0, isLate: false }
+        }),
+      ],
+    })
+
+    assert.deepEqual(roomProblems(importing(15)), [])
+    assert.match(roomProblems(importing(16))[0] ?? '', /imports 16 modules of ours/)
+  })
+
+  it('takes a file without a role for a use case, where a service has rooms', () => {
+    const rules = `${services}/order/sales/check.rules.ts`
+
+    assert.match(
+      roleProblems(source(rules, `${services}/order/sales/update.ts`))[0] ?? '',
+      /rules may not use service/,
+    )
+    assert.deepEqual(
+      roleProblems(source(`${services}/promotion/a/a.rules.ts`, `${services}/promotion/a/a-cache.ts`)),
+      [],
+    )
   })
 
   it('finds circles, also of types, but not those that are closed later', () => {
@@ -141,7 +188,8 @@ describe('the check of imports', () => {
 
     assert.deepEqual(folderProblems(files(25)), [])
     assert.equal(folderProblems(files(26)).length, 1)
-    assert.deepEqual(folderProblems(files(26, 'packages/server/migrations')), [])
+    for (const folder of ['packages/server/migrations', `${services}/order/sales`])
+      assert.deepEqual(folderProblems(files(26, folder)), [])
     assert.deepEqual(sizeProblems([{ ...source('a.ts', 'b.ts'), lines: 300 }]), [])
     assert.equal(sizeProblems([{ ...source('a.ts', 'b.ts'), lines: 301 }]).length, 1)
   })

@@ -3,6 +3,7 @@ import { commentProblems } from './comments.ts'
 import { cycleProblems } from './cycles.ts'
 import { packageProblems } from './packages.ts'
 import { roleProblems } from './roles.ts'
+import { roomProblems } from './rooms.ts'
 import { serviceProblems } from './services.ts'
 import { folderProblems, sizeProblems } from './sizes.ts'
 import { readFileNames, readSources } from './sources.ts'
@@ -13,6 +14,7 @@ const problems = [
     ...packageProblems(source),
     ...serviceProblems(source),
     ...roleProblems(source),
+    ...roomProblems(source),
     ...commentProblems(source),
   ]),
   ...cycleProblems(sources),

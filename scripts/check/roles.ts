@@ -1,6 +1,10 @@
+import { hasRooms } from './rooms.ts'
 import { isTest, type Source } from './sources.ts'
 
-/** ARCHITECTURE.md says what each contains. A file without a role has a lifecycle, such as a cache. */
+/**
+ * ARCHITECTURE.md says what each contains. A file without a role is a use case in a service with rooms, and has a lifecycle,
+ * such as a cache, in the others.
+ */
 const known = [
   ...['routes', 'service', 'rules', 'read', 'store', 'events', 'errors', 'jobs', 'test', 'fixture'],
   ...['types', 'table', 'machine', 'plugin', 'action', 'defaults', 'privacy'],
@@ -17,7 +21,11 @@ const forbidden: Record<string, string[]> = {
   routes: ['store', 'read', 'events', 'jobs'],
 }
 
-const roleOf = (path = '') => /^packages\/server\/src\/.*\.([a-z]+)\.ts$/.exec(path)?.[1] ?? ''
+const roleOf = (path = '') => {
+  const named = /^packages\/server\/src\/.*\.([a-z]+)\.ts$/.exec(path)?.[1]
+  const [, service = ''] = /^packages\/server\/src\/services\/([\w-]+)\/.+\/[\w-]+\.ts$/.exec(path) ?? []
+  return named ?? (hasRooms(service) ? 'service' : '')
+}
 
 export const roleProblems = ({ file, imports }: Source): string[] => {
   const role = roleOf(file)

@@ -1,4 +1,5 @@
 import { dirname } from 'node:path'
+import { hasRooms } from './rooms.ts'
 import { isTest, type Source } from './sources.ts'
 
 const MOST_FILES = 25
@@ -6,13 +7,17 @@ const MOST_LINES = 300
 /** A table of cases is read row by row. */
 const MOST_TEST_LINES = 800
 
+/** Rooms are told apart by what they may use, not by how much they hold. */
+const isRoom = (folder: string) =>
+  hasRooms(/^packages\/server\/src\/services\/([\w-]+)\//.exec(folder)?.[1] ?? '')
+
 /** A migration is found by its number and never changes, so its folder is a list that only grows. */
 const LISTS = ['packages/server/migrations']
 
 /** Of files of any kind: a folder is read by people, who see all of it. */
 export const folderProblems = (files: string[]): string[] =>
   [...Map.groupBy(files, (file) => dirname(file))]
-    .filter(([folder, found]) => found.length > MOST_FILES && !LISTS.includes(folder))
+    .filter(([folder, found]) => found.length > MOST_FILES && !LISTS.includes(folder) && !isRoom(folder))
     .map(
       ([folder, found]) => `${folder}: has ${found.length} files, more than ${MOST_FILES}: split the thing`,
     )

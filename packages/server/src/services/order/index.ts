@@ -42,6 +42,7 @@ export { listReturnOrders } from './returns/list.ts'
 export { returnOrderMachine } from './returns/return-order.machine.ts'
 export { updateReturnOrder } from './returns/update.ts'
 export { updateRoutingRules } from './routing/settings.service.ts'
+export { checkoutSalesOrder } from './sales/checkout.ts'
 export { createOrder, createSalesOrders } from './sales/create.ts'
 export {
   findSalesOrder,
@@ -56,5 +57,5 @@ export {
   placePaidOrder,
   recordPayment,
 } from './sales/pay.ts'
-export { checkoutSalesOrder, updateSalesOrder } from './sales/update.ts'
+export { updateSalesOrder } from './sales/update.ts'
 export { shortageFollower, shortageJobs } from './stock/shortage.jobs.ts'

@@ -10,7 +10,7 @@ import { countFilters, listRules } from '../record/fulfillment-order.read.ts'
 import { fulfillmentOrderTables } from '../record/history.store.ts'
 import { listItemText } from '../record/order.read.ts'
 import { stateReads } from '../record/state-reads.service.ts'
-import { checkInternalIds, imagesOf, readFields } from '../sales/list.ts'
+import { checkInternalIds, imagesOf, readFields } from '../record/view.service.ts'
 import * as store from './save/fulfillment-order.store.ts'
 
 type ListQuery = {

@@ -2,7 +2,7 @@ import type { Ctx, Db, Problem } from '@tradepost/kernel'
 import { lookUpProducts } from '../../catalog/index.ts'
 import { getMerchantSettings } from '../../merchant/index.ts'
 import type { LineIndexOf } from '../model/line/line.rules.ts'
-import type { Order } from '../model/order/order-document.rules.ts'
+import type { Order } from '../model/order.types.ts'
 import { catalogsOf } from './pricing.service.ts'
 import { checkProducts, inquiriesOf, linesToRecheck } from './product.rules.ts'
 

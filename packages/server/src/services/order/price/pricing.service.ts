@@ -10,7 +10,7 @@ import {
 } from '../../promotion/index.ts'
 import { isCalculated } from '../model/amount/calculated.rules.ts'
 import { type OrderShipping, shippingOf } from '../model/amount/order-shipping.rules.ts'
-import type { Order } from '../model/order/order-document.rules.ts'
+import type { Order } from '../model/order.types.ts'
 import { isPlacement } from './product.rules.ts'
 import {
   checkCoupons,

@@ -2,7 +2,7 @@ import { texts } from '@tradepost/contract'
 import { money, type Problem } from '@tradepost/kernel'
 import type { ProductInquiry, SellableProduct } from '../../catalog/index.ts'
 import { type LineIndexOf, lineIndexes } from '../model/line/line.rules.ts'
-import type { Order } from '../model/order/order-document.rules.ts'
+import type { Order } from '../model/order.types.ts'
 import { lineMachine, salesOrderMachine } from '../model/state/order.machine.ts'
 
 /** Orders that the platform checks and prices; others were completed in another system. */

@@ -15,7 +15,7 @@ import {
   type RedemptionRequest,
 } from '../../promotion/index.ts'
 import { completePromotion } from '../model/line/promotion-document.rules.ts'
-import type { Order } from '../model/order/order-document.rules.ts'
+import type { Order } from '../model/order.types.ts'
 import { lineMachine } from '../model/state/order.machine.ts'
 
 /** An order as promotions look at it; lines that were voided are none of its lines. */

@@ -1,7 +1,7 @@
 import type { SalesOrderHistoryType } from '@tradepost/contract'
 import type { Ctx, DomainEvent } from '@tradepost/kernel'
 import type { Difference, LineChange } from '../model/order/order-diff.rules.ts'
-import type { Order } from '../model/order/order-document.rules.ts'
+import type { Order } from '../model/order.types.ts'
 import { isPlaced, staysAttempt } from '../model/state/attempt.rules.ts'
 import { lineMachine, salesOrderMachine } from '../model/state/order.machine.ts'
 import type { HistoryEntry } from './history.store.ts'

@@ -13,28 +13,14 @@ import {
   sql,
 } from '@tradepost/kernel'
 import { isCalculated } from '../model/amount/calculated.rules.ts'
-import type { OrderTaxes } from '../model/amount/order-retax.rules.ts'
-import type { OrderShipping } from '../model/amount/order-shipping.rules.ts'
 import type { Work } from '../model/fulfillment-order/fulfillment-order.rules.ts'
-import type { Order } from '../model/order/order-document.rules.ts'
+import type { LockedOrder, StoredOrder } from '../model/fulfillment-order/locked-order.types.ts'
 import type { Packed } from '../model/order/packed.rules.ts'
+import type { Order } from '../model/order.types.ts'
 import { nameOf } from '../model/request/address.rules.ts'
 import { packedJson } from './fulfillment-group.store.ts'
 import { worksJson } from './fulfillment-order.read.ts'
 import { linesText, listItemText, type OrderView, orderText } from './order.read.ts'
-
-export type StoredOrder = {
-  id: number
-  order: Order
-  /** Whether the stock follows its lines. */
-  isRouted: boolean
-  /** Null: its taxes came with it, and are nobody's here to calculate. */
-  taxes?: OrderTaxes | null
-  /** Null: so did its shipping. */
-  shipping?: OrderShipping | null
-  /** Not an order to people yet. */
-  isAttempt?: boolean
-}
 
 const FIRST_NUMBER = 10_000
 
@@ -142,20 +128,8 @@ export const writeLines = (db: Db, merchantId: number, lines: OwnedLine[]) =>
 const isOne = (merchantId: number, orderNumber: string): Sql =>
   sql`o.merchant_id = ${merchantId} and o.order_number = ${orderNumber}`
 
-export type LockedOrder = StoredOrder & {
-  isAttempt: boolean
-  revision: number
-  date: string
-  /** Whether the platform calculated its amounts: it came in status new. */
-  isPlatformPriced: boolean
-  taxes: OrderTaxes | null
-  shipping: OrderShipping | null
-  packed: Packed[]
-  /** Its fulfillment orders, the first one first. */
-  works: Work[]
-}
-
 type LockedRow = Omit<LockedOrder, 'packed' | 'works'>
+
 type LockedParts = { id: number; lines: Order['lineItems']; packed: Packed[]; works: Work[] }
 
 const lockedRow = sql`o.id, o.revision, o.is_routed as "isRouted", o.is_attempt as "isAttempt", o.is_platform_priced as "isPlatformPriced", o.taxes,

@@ -1,6 +1,6 @@
 import { type Ctx, type DomainEvent, money } from '@tradepost/kernel'
 import type { LineChange } from '../model/order/order-diff.rules.ts'
-import type { Order } from '../model/order/order-document.rules.ts'
+import type { Order } from '../model/order.types.ts'
 import { lineMachine, salesOrderMachine } from '../model/state/order.machine.ts'
 
 export type OrderChange = { id: number; before: Order; after: Order; lines: LineChange[] }

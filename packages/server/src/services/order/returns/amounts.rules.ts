@@ -1,6 +1,6 @@
 import { texts } from '@tradepost/contract'
 import { money, type Problem } from '@tradepost/kernel'
-import type { Order } from '../model/order/order-document.rules.ts'
+import type { Order } from '../model/order.types.ts'
 import { lineRefund, type ReturnDoc } from './document.rules.ts'
 
 const { amount, toText } = money

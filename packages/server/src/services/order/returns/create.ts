@@ -2,8 +2,10 @@ import { type BatchErrorItem, errors, type ReturnOrderCreate } from '@tradepost/
 import { batchError, type Ctx, emit, fail, money, type Problem, type Tx } from '@tradepost/kernel'
 import { listKnownLocations } from '../../location/index.ts'
 import { getMerchantSettings } from '../../merchant/index.ts'
+import type { LockedOrder } from '../model/fulfillment-order/locked-order.types.ts'
 import { insertHistory, returnOrderTables } from '../record/history.store.ts'
-import { type LockedOrder, lockOrders } from '../record/order.store.ts'
+import { lockOrders } from '../record/order.store.ts'
+import { listReturned, type ReturnedSoFar } from '../record/returned.store.ts'
 import { type KnownCode, listKnownCodes } from './code/return-code.store.ts'
 import { type Completion, completeLines } from './complete-lines.ts'
 import { readReturn } from './draft.rules.ts'
@@ -65,7 +67,7 @@ const lookUp = async (tx: Tx, ctx: Ctx, sent: ReturnOrderCreate[]): Promise<Know
   }
 }
 
-const nothingYet: store.ReturnedSoFar = {
+const nothingYet: ReturnedSoFar = {
   number: 0,
   lines: new Map(),
   refund: money.zero,
@@ -78,7 +80,7 @@ type Decided = { stored: Omit<store.StoredReturn, 'id'>[]; errors: BatchErrorIte
 const decide = (
   sent: ReturnOrderCreate[],
   orders: Map<string, LockedOrder>,
-  returned: Map<number, store.ReturnedSoFar>,
+  returned: Map<number, ReturnedSoFar>,
   known: Known,
 ): Decided => {
   const soFar = new Map(returned)
@@ -133,7 +135,7 @@ export const createReturnOrders = (ctx: Ctx, sent: ReturnOrderCreate[]) =>
     if (orders.length === 0) throw fail('orderNotFound')
     const [known, returned] = await Promise.all([
       lookUp(tx, ctx, sent),
-      store.listReturned(
+      listReturned(
         tx,
         ctx.merchantId,
         orders.map(({ id }) => id),

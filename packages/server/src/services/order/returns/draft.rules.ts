@@ -1,11 +1,12 @@
 import { type ReturnOrderCreate, texts } from '@tradepost/contract'
 import { money, type Problem, toIsoDate } from '@tradepost/kernel'
+import type { LockedOrder } from '../model/fulfillment-order/locked-order.types.ts'
 import { completeTaxes } from '../model/order/order-document.rules.ts'
+import type { ReturnedOrder } from '../model/order/returned.types.ts'
 import { checkAddresses, completeAddress } from '../model/request/address.rules.ts'
-import type { LockedOrder } from '../record/order.store.ts'
 import { checkAmounts } from './amounts.rules.ts'
 import { amountsOf, type ReturnDoc } from './document.rules.ts'
-import { conflict, missing, type ReturnContext, type ReturnedOrder, readLines } from './line.rules.ts'
+import { conflict, missing, type ReturnContext, readLines } from './line.rules.ts'
 import { endOf } from './return-order.machine.ts'
 
 export type Draft = { doc: ReturnDoc; problems: Problem[]; returned: ReturnedOrder }

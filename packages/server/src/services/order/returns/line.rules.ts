@@ -7,9 +7,10 @@ import type {
 } from '@tradepost/contract'
 import { texts } from '@tradepost/contract'
 import { money, type Problem } from '@tradepost/kernel'
+import type { LockedOrder } from '../model/fulfillment-order/locked-order.types.ts'
 import { checkDuplicates } from '../model/line/line.rules.ts'
 import { type HandedOver, handedOverIn } from '../model/order/handover.rules.ts'
-import type { LockedOrder } from '../record/order.store.ts'
+import type { Returned, ReturnedOrder } from '../model/order/returned.types.ts'
 import { negative, positive, type ReturnLineDoc } from './document.rules.ts'
 import {
   addReturned,
@@ -17,7 +18,6 @@ import {
   type PaidLine,
   type Parts,
   paidFor,
-  type Returned,
   refundLimit,
   refundOf,
   returnableOf,
@@ -25,9 +25,6 @@ import {
   sumOfParts,
 } from './refund.rules.ts'
 import { isTakenOut, lineStatusIn, mayLineEnd, returnLineMachine } from './return-order.machine.ts'
-
-/** Earlier returns of a sales order. */
-export type ReturnedOrder = { lines: Map<string, Returned>; refund: money.Amount; shipping: money.Amount }
 
 /** Entities that a return refers to. */
 export type ReturnContext = {
@@ -48,6 +45,7 @@ export const conflict = (message: string, path: Problem['path'], value: unknown)
   path,
   value,
 })
+
 export const missing = (message: string, path: Problem['path'], value: unknown): Problem => ({
   code: 'NOT_PASSED',
   status: 404,
@@ -61,6 +59,7 @@ const handedOverOf = (line: SalesOrderLine, handed: HandedOver): money.Amount =>
 
 const reasonOf = ({ returnReason, returnReasonCode }: ReturnLineCreate) =>
   returnReason?.code ?? returnReasonCode ?? null
+
 const conditionOf = ({ productCondition, conditionCode }: ReturnLineCreate) =>
   productCondition?.code ?? conditionCode ?? null
 

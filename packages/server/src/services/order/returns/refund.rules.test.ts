@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { money } from '@tradepost/kernel'
 import fc from 'fast-check'
-import type { Order } from '../model/order/order-document.rules.ts'
+import type { Order } from '../model/order.types.ts'
 import {
   addReturned,
   nothingReturned,

@@ -1,12 +1,15 @@
 import type { SalesOrderLine } from '@tradepost/contract'
 import { allocate, money } from '@tradepost/kernel'
-import { type Order, sumOf } from '../model/order/order-document.rules.ts'
+import { sumOf } from '../model/amount/summed.rules.ts'
+import type { Returned } from '../model/order/returned.types.ts'
+import type { Order } from '../model/order.types.ts'
 import { lineMachine } from '../model/state/order.machine.ts'
 
-type Amount = money.Amount
+export type Amount = money.Amount
 
 /** Amounts of a line; reductions are negative. */
 export type Parts = { goods: Amount; promo: Amount; discount: Amount; tax: Amount; tax2: Amount }
+
 const partNames = ['goods', 'promo', 'discount', 'tax', 'tax2'] as const
 
 export type PaidLine = { quantity: Amount; parts: Parts; step: Amount }
@@ -22,6 +25,7 @@ const mapParts = (change: (name: keyof Parts) => Amount): Parts => ({
 })
 
 const atLeastZero = (value: Amount): Amount => (value < 0n ? money.zero : value)
+
 const smaller = (one: Amount, other: Amount): Amount => (other < one ? other : one)
 
 /** An amount of the order as a whole, spread over its lines by what their goods cost. */
@@ -77,8 +81,6 @@ export const share = (whole: Amount, quantity: Amount, line: PaidLine): Amount =
   return whole < 0n ? money.negate(kept) : kept
 }
 
-/** Of a line, over all its returns that were neither rejected nor canceled. */
-export type Returned = { quantity: Amount; refund: Amount }
 export const nothingReturned: Returned = { quantity: money.zero, refund: money.zero }
 
 /** The most that can be refunded for so many more units: the amount paid for all returned ones, less earlier refunds. */

@@ -1,8 +1,8 @@
 import { money } from '@tradepost/kernel'
 import { unroutedIn } from '../model/fulfillment-order/check.rules.ts'
-import type { Order } from '../model/order/order-document.rules.ts'
-import { lineMachine } from '../model/state/order.machine.ts'
-import type { LockedOrder } from '../record/order.store.ts'
+import type { LockedOrder } from '../model/fulfillment-order/locked-order.types.ts'
+import type { Order } from '../model/order.types.ts'
+import { lineMachine, salesOrderMachine } from '../model/state/order.machine.ts'
 import { type LineProducts, skuOf } from '../stock/stock.rules.ts'
 import type { RoutingAddress } from './nearness.rules.ts'
 import type { Method, RoutingLine, RoutingOrder } from './routing.rules.ts'
@@ -88,3 +88,12 @@ export const openOrderOf = (locked: LockedOrder, products: LineProducts): Routin
     rejectedBy: (code) => [...(rejected.get(code) ?? [])],
   })
 }
+
+export const isRoutable = ({ status, imported }: Order): boolean =>
+  !imported && salesOrderMachine.may(status, 'route')
+
+export const countedProducts = (orders: RoutingOrder[]): string[] => [
+  ...new Set(
+    orders.flatMap(({ lines }) => lines.filter(({ isCounted }) => isCounted).map((line) => line.productCode)),
+  ),
+]

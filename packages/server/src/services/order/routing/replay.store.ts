@@ -1,5 +1,5 @@
 import { type Db, sql } from '@tradepost/kernel'
-import type { Order } from '../model/order/order-document.rules.ts'
+import type { Order } from '../model/order.types.ts'
 import { salesOrderMachine } from '../model/state/order.machine.ts'
 import { linesText } from '../record/order.read.ts'
 

@@ -1,8 +1,8 @@
 import type { FulfillmentOrderCreate } from '@tradepost/contract'
 import { money } from '@tradepost/kernel'
 import type { KnownSlot } from '../../location/index.ts'
+import type { LockedOrder } from '../model/fulfillment-order/locked-order.types.ts'
 import { completeSimple } from '../model/fulfillment-order/simple.rules.ts'
-import type { LockedOrder } from '../record/order.store.ts'
 import { type Part, slotKey } from './routing.rules.ts'
 
 const needed = ['address1', 'city', 'postalCode', 'country'] as const

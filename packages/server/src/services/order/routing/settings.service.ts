@@ -68,3 +68,7 @@ export const updateRoutingRules = (ctx: Ctx, { isAutomatic: _, ...sent }: Routin
       },
     ])
   })
+
+/** Whether orders become fulfillment orders by themselves, which is one switch of the merchant. */
+export const routesAutomatically = async (db: Db, ctx: Ctx, settings?: RoutingSettings): Promise<boolean> =>
+  isRoutedAutomatically(settings ?? (await getMerchantSettings(db, ctx.merchantId)))

@@ -1,9 +1,9 @@
 import type { SalesOrderUpdate } from '@tradepost/contract'
 import type { Ctx, Problem, Tx } from '@tradepost/kernel'
+import type { LockedOrder } from '../model/fulfillment-order/locked-order.types.ts'
 import { lineIndexes } from '../model/line/line.rules.ts'
-import type { Order } from '../model/order/order-document.rules.ts'
+import type { Order } from '../model/order.types.ts'
 import * as store from '../record/fulfillment-group.store.ts'
-import type { LockedOrder } from '../record/order.store.ts'
 import { checkAddressesKept, checkQuantitiesKept } from './packed-kept.rules.ts'
 
 /** Refuses an update that takes packed goods away. Most updates take none away and need no query. */

@@ -1,8 +1,8 @@
 import { texts } from '@tradepost/contract'
 import { type Ctx, money, type Problem, type Tx } from '@tradepost/kernel'
-import type { Order } from '../model/order/order-document.rules.ts'
-import type { LockedOrder } from '../record/order.store.ts'
-import { listReturned } from '../returns/return-order.store.ts'
+import type { LockedOrder } from '../model/fulfillment-order/locked-order.types.ts'
+import type { Order } from '../model/order.types.ts'
+import { listReturned } from '../record/returned.store.ts'
 
 /** An order never costs less than returns gave back of it; asked only when it gets cheaper. */
 export const checkRefunded = async (

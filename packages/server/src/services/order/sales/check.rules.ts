@@ -17,7 +17,7 @@ import {
   type LineIndexOf,
   lineContextOf,
 } from '../model/line/line.rules.ts'
-import type { Order } from '../model/order/order-document.rules.ts'
+import type { Order } from '../model/order.types.ts'
 import { type AddressRule, checkAddresses } from '../model/request/address.rules.ts'
 import { isUnknown } from '../model/request/shape.rules.ts'
 import { salesOrderMachine } from '../model/state/order.machine.ts'

@@ -1,7 +1,7 @@
 import type { OrderAddressWrite, SalesOrderUpdate } from '@tradepost/contract'
 import { ApiError, type Ctx, type Db, type Problem, type Tx } from '@tradepost/kernel'
 import { findContacts, findCustomers, setCustomerAttributes } from '../../customer/index.ts'
-import type { Order } from '../model/order/order-document.rules.ts'
+import type { Order } from '../model/order.types.ts'
 import { checkAttributes, checkContacts, checkCustomer, contactsIn, withContacts } from './customer.rules.ts'
 
 export type Known = { order: Order; problems: Problem[] }

@@ -2,7 +2,7 @@ import { type BatchErrorItem, type SalesOrderCreate, texts } from '@tradepost/co
 import { batchError, type Problem } from '@tradepost/kernel'
 import type { OrderTaxes } from '../model/amount/order-retax.rules.ts'
 import type { OrderShipping } from '../model/amount/order-shipping.rules.ts'
-import type { Order } from '../model/order/order-document.rules.ts'
+import type { Order } from '../model/order.types.ts'
 
 /** An item of a request on its way to being an order. */
 export type Draft = {

@@ -4,8 +4,7 @@ import {
   salesOrderListFields,
   salesOrderReadFields,
 } from '@tradepost/contract'
-import { type Ctx, entityAnswer, fail, parseFields, readList, refuse, signLink } from '@tradepost/kernel'
-import { imageSite } from '../../catalog/index.ts'
+import { type Ctx, entityAnswer, fail, readList, signLink } from '@tradepost/kernel'
 import { findCustomers } from '../../customer/index.ts'
 import { listShopFacts, shopHome } from '../../merchant/index.ts'
 import { noteDemands } from '../model/state/demand.rules.ts'
@@ -14,22 +13,7 @@ import { salesOrderTables } from '../record/history.store.ts'
 import { listRules } from '../record/order.read.ts'
 import * as store from '../record/order.store.ts'
 import { stateReads } from '../record/state-reads.service.ts'
-
-export const readFields = <Name extends string>(
-  text: string | undefined,
-  known: readonly Name[],
-): Set<Name> => {
-  const parsed = parseFields(text, known, 'additive')
-  if ('problems' in parsed) refuse(parsed.problems)
-  return (parsed as { fields: Set<Name> }).fields
-}
-
-export const checkInternalIds = (ctx: Ctx, isAsked = false): boolean => {
-  if (isAsked && !ctx.principal.isOperator) throw fail('operatorOnly')
-  return isAsked
-}
-
-export const imagesOf = (ctx: Ctx, isOriginal: boolean) => (isOriginal ? null : imageSite(ctx.platform))
+import { checkInternalIds, imagesOf, readFields } from '../record/view.service.ts'
 
 export type OrderListQuery = {
   filters?: string

@@ -1,8 +1,8 @@
 import { texts } from '@tradepost/contract'
 import { money, type Problem } from '@tradepost/kernel'
 import type { LineIndexOf } from '../model/line/line.rules.ts'
-import type { Order } from '../model/order/order-document.rules.ts'
 import type { Packed } from '../model/order/packed.rules.ts'
+import type { Order } from '../model/order.types.ts'
 
 type Quantities = Map<string, number>
 const quantitiesOf = ({ lineItems }: Order): Quantities =>

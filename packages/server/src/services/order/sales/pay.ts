@@ -1,12 +1,15 @@
 import type { PaymentTransaction, SalesOrderStatus } from '@tradepost/contract'
 import { type Ctx, refuse } from '@tradepost/kernel'
 import { bookSlots } from '../fulfillment/route/book-slots.ts'
-import { holdForRouting, routesAutomatically } from '../fulfillment/route/route.ts'
+import { holdForRouting } from '../fulfillment/route/hold.ts'
 import { salesOrderMachine } from '../model/state/order.machine.ts'
+import { lockedOrder } from '../record/lock.ts'
 import { patchOrders } from '../record/order.store.ts'
-import { lockedOrder, saveChange } from '../record/save.ts'
+import { saveChange } from '../record/save.ts'
+import { routesAutomatically } from '../routing/settings.service.ts'
 import { reserveForCheckout } from '../stock/reserve.ts'
-import { checkoutSalesOrder, updateSalesOrder } from './update.ts'
+import { checkoutSalesOrder } from './checkout.ts'
+import { updateSalesOrder } from './update.ts'
 
 /** Keeps the stock for a new order until its payment is settled; what is short refuses it. */
 export const holdOrder = (ctx: Ctx, orderNumber: string): Promise<void> =>

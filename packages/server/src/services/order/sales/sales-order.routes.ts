@@ -1,11 +1,13 @@
 import { order } from '@tradepost/contract'
 import { routes, withProblems } from '@tradepost/kernel'
 import * as groups from '../fulfillment/group/add.ts'
-import { routeSalesOrder } from '../fulfillment/route/route.ts'
+import { routeSalesOrder } from '../fulfillment/route/route-sales-order.ts'
 import { explainRouting } from '../routing/explain.ts'
 import { replayRouting } from '../routing/replay.ts'
 import * as routing from '../routing/settings.service.ts'
+import { checkoutSalesOrder } from './checkout.ts'
 import * as creation from './create.ts'
+import { deleteSalesOrder } from './delete.ts'
 import * as orders from './list.ts'
 import * as changes from './update.ts'
 
@@ -18,11 +20,11 @@ export const orderRoutes = routes(order, {
   updateSalesOrder: withProblems(({ ctx, params, body, problems }) =>
     changes.updateSalesOrder(ctx, params.orderNumber, body, problems, { isByCaller: true }),
   ),
-  deleteSalesOrder: ({ ctx, params }) => changes.deleteSalesOrder(ctx, params.orderNumber),
+  deleteSalesOrder: ({ ctx, params }) => deleteSalesOrder(ctx, params.orderNumber),
   listSalesOrderHistory: ({ ctx, params, query }) =>
     orders.listSalesOrderHistory(ctx, params.orderNumber, query),
   checkoutSalesOrder: withProblems(({ ctx, params, body, problems }) =>
-    changes.checkoutSalesOrder(ctx, params.orderNumber, body, problems),
+    checkoutSalesOrder(ctx, params.orderNumber, body, problems),
   ),
   getSalesOrderId: ({ ctx, params }) => orders.getSalesOrderId(ctx, params.orderNumber),
   getSalesOrderTransitions: ({ ctx, params }) => orders.getSalesOrderTransitions(ctx, params.orderNumber),

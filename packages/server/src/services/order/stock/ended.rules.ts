@@ -1,7 +1,7 @@
 import type { FulfillmentEnd } from '../../inventory/index.ts'
 import { isOpenWork, type Work } from '../model/fulfillment-order/fulfillment-order.rules.ts'
 import { goodsSent } from '../model/fulfillment-order/handed-over.rules.ts'
-import type { Order } from '../model/order/order-document.rules.ts'
+import type { Order } from '../model/order.types.ts'
 
 type Change = { locked: { works: Work[] }; after: Order; works?: Work[] }
 

@@ -7,184 +7,25 @@ import {
   prepareShipments,
   putWaits,
   releaseForOrders,
-  type Shipment,
   shipForOrders,
 } from '../../inventory/index.ts'
 import { getMerchantSettings } from '../../merchant/index.ts'
-import {
-  type Claim,
-  claimsOf,
-  refusedIn,
-  type Work,
-} from '../model/fulfillment-order/fulfillment-order.rules.ts'
-import type { HandedOver } from '../model/order/handover.rules.ts'
-import type { Order } from '../model/order/order-document.rules.ts'
-import type { LockedOrder } from '../record/order.store.ts'
+import type { Order } from '../model/order.types.ts'
 import { endsIn } from './ended.rules.ts'
-import { codesOf, findLineProducts, findWarehouse, reserveStock, statusByStock } from './reserve.ts'
 import {
-  claimedLines,
-  holdsStock,
-  type LineProducts,
-  openLines,
-  type PackedGoods,
-  reservesStock,
-  type StockChange,
-  skuOf,
-  stockChange,
-  wantedByLocation,
-} from './stock.rules.ts'
-
-const ofCodes = (order: Order, codes: Set<string>): Order => ({
-  ...order,
-  lineItems: order.lineItems.filter(({ code }) => codes.has(code)),
-})
-
-export type OrderChange = {
-  locked: LockedOrder
-  after: Order
-  handed: HandedOver
-  isRouted: boolean
-  packages?: PackedGoods[]
-  /** The caller sets the status, whatever the stock. */
-  hasOwnStatus?: boolean
-  /** The fulfillment orders after the change; without them they stay as they are. */
-  works?: Work[]
-  /** Whether something of it has no location any more, before and after. */
-  unrouted?: { before: boolean; now: boolean }
-}
-
-const shipmentsOf = (
-  { locked, after, isRouted, packages = [] }: OrderChange,
-  { settled }: StockChange,
-  products: LineProducts,
-  { warehouse, isIgnored }: { warehouse: string | null; isIgnored: boolean },
-): Shipment[] => {
-  const lines = new Map(after.lineItems.map((line) => [line.code, line]))
-  const shipmentOf = (
-    code: string,
-    own: Omit<Shipment, 'salesOrderNumber' | 'salesOrderLineItemCode' | 'productCode' | 'sku'>,
-  ) => {
-    const line = lines.get(code)
-    return line
-      ? [
-          {
-            salesOrderNumber: String(locked.id),
-            salesOrderLineItemCode: code,
-            productCode: line.product.code,
-            sku: skuOf(line),
-            ...own,
-          },
-        ]
-      : []
-  }
-  const isCounted = (code: string) => !isIgnored && (products.get(code)?.isInventoryManaged ?? false)
-  const usualPlace = (code: string) => lines.get(code)?.fulfillmentLocationCode ?? warehouse
-  return [
-    ...packages.flatMap(({ code, quantity, locationCode }) =>
-      shipmentOf(code, {
-        quantity,
-        locationCode: locationCode ?? usualPlace(code),
-        isFromReservation: false,
-        isCounted: isCounted(code),
-      }),
-    ),
-    ...settled.flatMap(({ code, quantity }) =>
-      shipmentOf(code, {
-        quantity,
-        locationCode: usualPlace(code),
-        isFromReservation: true,
-        isCounted: isRouted && isCounted(code),
-      }),
-    ),
-  ]
-}
-
-type Plan = OrderChange & {
-  changes: StockChange
-  claims: Claim[]
-  refused: ReturnType<typeof refusedIn>
-  /** Lines whose goods are kept by location, because fulfillment orders count on them. */
-  placed: Set<string>
-  wanted: string[]
-  left: string[]
-  touched: string[]
-}
-
-const planOf = (change: OrderChange, reserves: boolean): Plan => {
-  const { locked, after, handed, isRouted, packages = [], works = locked.works } = change
-  const changes = stockChange(locked.order, after, handed)
-  const [old, claims] = reserves ? [claimsOf(locked.works), claimsOf(works)] : [[], []]
-  const { claimed, changed } = claimedLines(old, claims)
-  const begun = isRouted && !locked.isRouted ? openLines(after, handed) : []
-  const left = [...changes.settled, ...packages].map(({ code }) => code)
-  const wanted = isRouted ? [...changes.wanted, ...begun] : []
-  const released = changes.released.map((line) => line.salesOrderLineItemCode)
-  const touched = [...new Set([...released, ...changed, ...wanted, ...left])]
-  return {
-    ...change,
-    changes,
-    claims,
-    refused: refusedIn(works),
-    placed: new Set(touched.filter((code) => claimed.has(code))),
-    wanted,
-    left,
-    touched: after.imported ? [] : touched,
-  }
-}
-
-const claimsIn = ({ after, claims }: Plan): Claim[] => (holdsStock(after) ? claims : [])
-
-/** Reservations to release: all of a line, or the excess at each location. */
-const releaseOf = (plan: Plan, warehouse: string | null) => {
-  const { changes, placed, after, handed, isRouted, locked } = plan
-  const plain = changes.released.filter((line) => !placed.has(line.salesOrderLineItemCode))
-  const isKept = holdsStock(after)
-  const byPlace = after.lineItems
-    .filter(({ code }) => placed.has(code))
-    .map((line) => ({
-      salesOrderLineItemCode: line.code,
-      places: wantedByLocation(
-        line,
-        { handed, claims: claimsIn(plan), isRouted: isKept && isRouted, refused: plan.refused },
-        warehouse,
-      ).map(({ locationCode, quantity }) => ({ locationCode, keep: quantity })),
-    }))
-  const lines = [...plain, ...byPlace]
-  return lines.length > 0 ? [{ salesOrderNumber: String(locked.id), lines }] : []
-}
-
-/** Whose reservations they are: the first fulfillment order of a line at a location. */
-const bindingsOf = (plan: Plan, codes: Set<string>) => {
-  const salesOrderNumber = String(plan.locked.id)
-  const seen = new Set<string>()
-  const bound = claimsIn(plan)
-    .filter(({ code, quantity }) => codes.has(code) && quantity > 0n)
-    .filter(({ code, locationCode }) => {
-      const key = JSON.stringify([code, locationCode])
-      return !seen.has(key) && seen.add(key)
-    })
-    .map(({ code, locationCode, fulfillmentOrderNumber, lineItemId }) => ({
-      salesOrderNumber,
-      salesOrderLineItemCode: code,
-      locationCode,
-      fulfillmentOrderNumber,
-      fulfillmentOrderLineItemId: lineItemId,
-    }))
-  const unbound = claimsOf(plan.locked.works)
-    .filter(({ code, locationCode }) => codes.has(code) && !seen.has(JSON.stringify([code, locationCode])))
-    .map(({ code, locationCode }) => ({
-      salesOrderNumber,
-      salesOrderLineItemCode: code,
-      locationCode,
-      fulfillmentOrderNumber: null,
-      fulfillmentOrderLineItemId: null,
-    }))
-  return [...bound, ...unbound]
-}
-
-const productCodes = (codes: Set<string>, ...orders: Order[]): string[] =>
-  orders.flatMap((order) => ofCodes(order, codes).lineItems.map(({ product }) => product.code))
+  bindingsOf,
+  claimsIn,
+  needsSettings,
+  type OrderChange,
+  ofCodes,
+  type Plan,
+  planOf,
+  productCodes,
+  releaseOf,
+  shipmentsOf,
+} from './plan.rules.ts'
+import { codesOf, findLineProducts, findWarehouse, reserveStock, statusByStock } from './reserve.ts'
+import { holdsStock, reservesStock } from './stock.rules.ts'
 
 const waitingIn = async (tx: Tx, ctx: Ctx, plans: Plan[]): Promise<Map<number, string[]>> => {
   const numbers = plans
@@ -269,7 +110,7 @@ const moveStock = async (
 }
 
 /** An order whose stock stays as it is may still have found or lost a location. */
-const stay = ({ after, unrouted }: Plan): Order =>
+export const stay = ({ after, unrouted }: Plan): Order =>
   unrouted
     ? { ...after, fulfillmentStatus: statusByStock(after, new Map(), { before: [], now: [] }, unrouted) }
     : after
@@ -287,16 +128,6 @@ export const followStocks = async (tx: Tx, ctx: Ctx, changes: OrderChange[]): Pr
   await endFulfillments(tx, ctx, changes.flatMap(endsIn))
   return plans.map((plan) => (plan.hasOwnStatus ? plan.after : (moved.get(plan.locked.id) ?? stay(plan))))
 }
-
-/** Most updates of orders touch neither goods nor fulfillment orders. */
-const needsSettings = ({
-  locked,
-  after,
-  handed,
-  packages = [],
-  works = locked.works,
-}: OrderChange): boolean =>
-  works.length > 0 || packages.length > 0 || stockChange(locked.order, after, handed).settled.length > 0
 
 export const followStock = async (tx: Tx, ctx: Ctx, change: OrderChange): Promise<Order> => {
   const [order] = await followStocks(tx, ctx, [change])

@@ -3,8 +3,8 @@ import { expectNoErrors } from '@tradepost/sdk'
 import type { Harness } from '../../../../test/support/harness.ts'
 import { countStatements } from '../../../../test/support/statements.ts'
 import { groupOf, shipped } from '../fulfillment/group/group.fixture.ts'
+import { checkoutSalesOrder } from '../sales/checkout.ts'
 import { line, withOrders } from '../sales/order.fixture.ts'
-import { checkoutSalesOrder } from '../sales/update.ts'
 
 export type Shelf = { productCode?: string; locationCode?: string; sku?: string | null; onHand?: number }
 

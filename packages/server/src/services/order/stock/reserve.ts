@@ -4,7 +4,7 @@ import { type FailedDemand, type OrderDemand, reserveForOrder } from '../../inve
 import { findDefaultLocation } from '../../location/index.ts'
 import { getMerchantSettings } from '../../merchant/index.ts'
 import { lineIndexes } from '../model/line/line.rules.ts'
-import type { Order } from '../model/order/order-document.rules.ts'
+import type { Order } from '../model/order.types.ts'
 import { fulfillmentStatusIn } from '../model/state/order.machine.ts'
 import { catalogsOf } from '../price/pricing.service.ts'
 import { inquiriesOf } from '../price/product.rules.ts'

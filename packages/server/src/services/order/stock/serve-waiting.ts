@@ -1,9 +1,10 @@
 import { type Ctx, emit, type Platform, systemContext, type Tx } from '@tradepost/kernel'
 import { listServableOrders, listWaiting, putWaits } from '../../inventory/index.ts'
 import { claimsOf, refusedIn } from '../model/fulfillment-order/fulfillment-order.rules.ts'
+import type { LockedOrder } from '../model/fulfillment-order/locked-order.types.ts'
 import { needsRouting } from '../model/fulfillment-order/sales-order.rules.ts'
 import { handedOverIn } from '../model/order/handover.rules.ts'
-import type { Order } from '../model/order/order-document.rules.ts'
+import type { Order } from '../model/order.types.ts'
 import { orderChanged } from '../record/order.events.ts'
 import * as store from '../record/order.store.ts'
 import { codesOf, findLineProducts, reserveStock, statusByStock } from './reserve.ts'
@@ -12,7 +13,7 @@ import { codesOf, findLineProducts, reserveStock, statusByStock } from './reserv
 const BATCH = 100
 const BATCHES_PER_TURN = 5
 
-type Waiting = store.LockedOrder & { codes: string[] }
+type Waiting = LockedOrder & { codes: string[] }
 
 const waitingOrders = async (tx: Tx, ctx: Ctx, orderNumbers: string[]): Promise<Waiting[]> => {
   const orders = await store.lockOrders(tx, ctx.merchantId, orderNumbers)

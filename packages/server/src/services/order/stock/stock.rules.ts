@@ -5,7 +5,7 @@ import type { FailedDemand, OrderDemand } from '../../inventory/index.ts'
 import type { CompleteMerchantSettings } from '../../merchant/index.ts'
 import type { LineIndexOf } from '../model/line/line.rules.ts'
 import type { HandedOver } from '../model/order/handover.rules.ts'
-import type { Order } from '../model/order/order-document.rules.ts'
+import type { Order } from '../model/order.types.ts'
 import { lineMachine, salesOrderMachine } from '../model/state/order.machine.ts'
 
 type Line = Order['lineItems'][number]

@@ -1,5 +1,5 @@
 import { type Ctx, emit, type Tx } from '@tradepost/kernel'
-import type { WorkChange } from '../save/fulfillment-order.events.ts'
+import type { WorkChange } from '../../model/fulfillment-order/change.types.ts'
 import { batchMoved, batchUpdated } from './picking-batch.events.ts'
 import { followedStatus, pickingBatchMachine } from './picking-batch.machine.ts'
 import * as store from './picking-batch.store.ts'

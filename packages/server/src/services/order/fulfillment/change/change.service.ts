@@ -7,6 +7,7 @@ import {
   isOpenWork,
   type Work,
 } from '../../model/fulfillment-order/fulfillment-order.rules.ts'
+import type { LockedOrder } from '../../model/fulfillment-order/locked-order.types.ts'
 import {
   bookedSlot,
   checkSlotRoom,
@@ -22,7 +23,7 @@ import {
   fulfillmentLineMachine,
   fulfillmentOrderMachine,
 } from '../../model/state/fulfillment-order.machine.ts'
-import { type LockedOrder, lockOrders } from '../../record/order.store.ts'
+import { lockOrders } from '../../record/order.store.ts'
 import { findSlots } from '../create/slot.service.ts'
 import * as store from '../save/fulfillment-order.store.ts'
 import { workTools } from '../save/terms.service.ts'

@@ -3,10 +3,10 @@ import { type Ctx, money, type Problem, type Tx } from '@tradepost/kernel'
 import { listSoldProducts, lookUpProducts, type SoldProduct } from '../../../catalog/index.ts'
 import { computeLine } from '../../model/amount/order-amounts.rules.ts'
 import type { Work, WorkLine } from '../../model/fulfillment-order/fulfillment-order.rules.ts'
+import type { LockedOrder } from '../../model/fulfillment-order/locked-order.types.ts'
 import { completeProduct } from '../../model/line/line-document.rules.ts'
 import { fulfillmentLineStatusIn } from '../../model/state/fulfillment-order.machine.ts'
 import { catalogsOf } from '../../price/pricing.service.ts'
-import type { LockedOrder } from '../../record/order.store.ts'
 import { allocateIds } from '../save/fulfillment-order.store.ts'
 
 export type Substitutes = { lines: WorkLine[]; sent: SalesOrderUpdate; problems: Problem[] }

@@ -1,4 +1,4 @@
-import { type Ctx, type Db, json, sql } from '@tradepost/kernel'
+import { type Ctx, type Db, sql } from '@tradepost/kernel'
 
 export type DueRow = {
   fulfillmentOrderId: number
@@ -47,12 +47,3 @@ export const noteFailure = (db: Db, merchantId: number, row: DueRow, { failure, 
   db.run(sql`
     update fulfillment_due d set tries = d.tries + 1, failure = ${failure}, due_date = ${next}, set_aside_date = ${setAside}
     where ${isOne(merchantId, row)}`)
-
-/** By when locations have to have accepted; one statement for any number. */
-export const insertAcceptances = (db: Db, merchantId: number, dues: { orderNumber: string; due: Date }[]) =>
-  db.run(sql`
-    insert into fulfillment_due (merchant_id, fulfillment_order_id, kind, due_date)
-    select f.merchant_id, f.id, 'acceptanceOverdue', new.due
-    from jsonb_to_recordset(${json(dues)}::jsonb) as new("orderNumber" text, due timestamptz)
-    join fulfillment_order f on f.merchant_id = ${merchantId} and f.order_number = new."orderNumber"
-    on conflict (merchant_id, fulfillment_order_id, kind) do update set due_date = excluded.due_date`)

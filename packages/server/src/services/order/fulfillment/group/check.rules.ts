@@ -1,8 +1,8 @@
 import { errors, type OrderAddress, texts } from '@tradepost/contract'
 import { MAX_PROBLEMS, type money, type Problem } from '@tradepost/kernel'
 import { type NewGroup, type PackageIn, packagesIn } from '../../model/order/fulfillment-group.rules.ts'
-import type { Order } from '../../model/order/order-document.rules.ts'
 import { deductItems, openQuantities, type Packed } from '../../model/order/packed.rules.ts'
+import type { Order } from '../../model/order.types.ts'
 import { workRefusal } from '../../model/state/fulfill.rules.ts'
 
 const missing = (name: string, message: string, path: Problem['path'] = []): Problem => ({

@@ -1,9 +1,9 @@
 import type { SalesOrderLine, SalesOrderStatus } from '@tradepost/contract'
 import { money } from '@tradepost/kernel'
 import { type NewGroup, type PackageIn, packagesIn } from '../../model/order/fulfillment-group.rules.ts'
-import type { Order } from '../../model/order/order-document.rules.ts'
 import { applyUpdate } from '../../model/order/order-update.rules.ts'
 import type { Packed } from '../../model/order/packed.rules.ts'
+import type { Order } from '../../model/order.types.ts'
 import { fulfillmentStatusIn, lineMachine, salesOrderMachine } from '../../model/state/order.machine.ts'
 import type { PackedGoods } from '../../stock/stock.rules.ts'
 

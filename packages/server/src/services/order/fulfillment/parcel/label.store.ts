@@ -1,5 +1,6 @@
 import { type Db, sql } from '@tradepost/kernel'
-import { type LockedOrder, readOrders } from '../../record/order.store.ts'
+import type { LockedOrder } from '../../model/fulfillment-order/locked-order.types.ts'
+import { readOrders } from '../../record/order.store.ts'
 
 export type LabelOrder = LockedOrder & { locationNames: Record<string, string> }
 

@@ -9,11 +9,11 @@ import {
   packedIn,
   type Work,
 } from '../../model/fulfillment-order/fulfillment-order.rules.ts'
+import type { LockedOrder } from '../../model/fulfillment-order/locked-order.types.ts'
 import { completeFulfillment, type NewGroup, packagesIn } from '../../model/order/fulfillment-group.rules.ts'
 import { deductItems } from '../../model/order/packed.rules.ts'
 import { workRefusal } from '../../model/state/fulfill.rules.ts'
 import { fulfillmentOrderMachine } from '../../model/state/fulfillment-order.machine.ts'
-import type { LockedOrder } from '../../record/order.store.ts'
 import { checkLocation, checkParcels, labelled } from '../group/check.rules.ts'
 import { fulfillmentMachine, packageMachine } from './parcel.machine.ts'
 

@@ -1,5 +1,5 @@
 import { type Ctx, entityAnswer, fail, isUuid, readList } from '@tradepost/kernel'
-import { imagesOf } from '../../sales/list.ts'
+import { imagesOf } from '../../record/view.service.ts'
 import { pickingBatchMachine } from '../batch/picking-batch.machine.ts'
 import { listRules } from '../batch/picking-batch.read.ts'
 import * as store from '../batch/picking-batch.store.ts'

@@ -1,9 +1,9 @@
 import { type SimpleFulfillmentOrderCreate, texts } from '@tradepost/contract'
 import type { Ctx, Problem } from '@tradepost/kernel'
 import { completeSimple } from '../../model/fulfillment-order/simple.rules.ts'
-import type { Order } from '../../model/order/order-document.rules.ts'
+import type { Order } from '../../model/order.types.ts'
 import { lineMachine } from '../../model/state/order.machine.ts'
-import { lockedOrder } from '../../record/save.ts'
+import { lockedOrder } from '../../record/lock.ts'
 import { createForOrders } from '../create/create.ts'
 import { withSlots } from '../create/slot.service.ts'
 

@@ -1,6 +1,7 @@
 import type { Ctx, Tx } from '@tradepost/kernel'
+import { routesAutomatically } from '../../routing/settings.service.ts'
 import { saveWorks, type WorkPlan } from '../save/save.ts'
-import { routeOrders, routesAutomatically } from './route.ts'
+import { routeOrders } from './route.ts'
 
 const rejectedLines = ({ works }: Pick<WorkPlan, 'works'>): number =>
   works.flatMap(({ lines }) => lines.filter(({ status }) => status === 'rejected')).length

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FulfillmentOrderHistoryType } from '@tradepost/contract'
 import type { Ctx, DomainEvent } from '@tradepost/kernel'
+import type { WorkChange } from '../../model/fulfillment-order/change.types.ts'
 import {
   isVoidLine,
   type Work,
@@ -8,9 +9,6 @@ import {
 } from '../../model/fulfillment-order/fulfillment-order.rules.ts'
 import { type Difference, differ, isEmpty } from '../../model/order/order-diff.rules.ts'
 import type { HistoryEntry } from '../../record/history.store.ts'
-
-/** A fulfillment order before and after; null: it is new. */
-export type WorkChange = { before: Work | null; after: Work }
 
 export const isChanged = ({ before, after }: WorkChange): boolean =>
   !before || !isDeepStrictEqual({ ...before, revision: 0 }, { ...after, revision: 0 })

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Ctx, json, sql, type Tx } from '@tradepost/kernel'
+import type { WorkChange } from '../../model/fulfillment-order/change.types.ts'
 import type { Dispatch, Parcel, Work } from '../../model/fulfillment-order/fulfillment-order.rules.ts'
 import { allocateIds } from '../../record/fulfillment-group.store.ts'
-import type { WorkChange } from './fulfillment-order.events.ts'
 
 type Row = Record<string, unknown>
 type Rows = { groups: Row[]; fulfillments: Row[]; packages: Row[]; items: Row[]; gone: number[] }

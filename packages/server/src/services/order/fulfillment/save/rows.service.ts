@@ -1,20 +1,15 @@
 import { type Ctx, emit, money, type Tx, tryAgain } from '@tradepost/kernel'
+import type { WorkChange } from '../../model/fulfillment-order/change.types.ts'
 import type { Work } from '../../model/fulfillment-order/fulfillment-order.rules.ts'
 import { goodsSent } from '../../model/fulfillment-order/handed-over.rules.ts'
+import type { LockedOrder } from '../../model/fulfillment-order/locked-order.types.ts'
 import { type HandedOver, handedOverIn } from '../../model/order/handover.rules.ts'
 import { fulfillmentsAdded } from '../../record/fulfillment-group.events.ts'
 import type { StoredGroup } from '../../record/fulfillment-group.store.ts'
 import { fulfillmentOrderTables, insertHistory } from '../../record/history.store.ts'
-import type { LockedOrder } from '../../record/order.store.ts'
 import type { PackedGoods } from '../../stock/stock.rules.ts'
 import { followBatches } from '../batch/follow.ts'
-import {
-  changedWorkLines,
-  isChanged,
-  type WorkChange,
-  workEntries,
-  workEvents,
-} from './fulfillment-order.events.ts'
+import { changedWorkLines, isChanged, workEntries, workEvents } from './fulfillment-order.events.ts'
 import * as store from './fulfillment-order.store.ts'
 import { writeDispatches } from './parcel.store.ts'
 

@@ -1,6 +1,8 @@
 import type { SalesOrderUpdate } from '@tradepost/contract'
 import type { Ctx, Tx } from '@tradepost/kernel'
+import type { WorkChange } from '../../model/fulfillment-order/change.types.ts'
 import type { Work } from '../../model/fulfillment-order/fulfillment-order.rules.ts'
+import type { LockedOrder } from '../../model/fulfillment-order/locked-order.types.ts'
 import {
   followWorks,
   needsRouting,
@@ -8,12 +10,13 @@ import {
   withoutShares,
 } from '../../model/fulfillment-order/sales-order.rules.ts'
 import type { HandedOver } from '../../model/order/handover.rules.ts'
-import type { Order } from '../../model/order/order-document.rules.ts'
-import type { LockedOrder } from '../../record/order.store.ts'
-import { performEffects, priceChanges, saveChanges, toolsOf } from '../../record/save.ts'
+import { toolsOf } from '../../model/order/order-update.rules.ts'
+import type { Order } from '../../model/order.types.ts'
+import { performEffects } from '../../record/effects.ts'
+import { priceChanges } from '../../record/reprice.ts'
+import { saveChanges } from '../../record/save.ts'
 import { followStocks } from '../../stock/follow.ts'
 import type { PackedGoods } from '../../stock/stock.rules.ts'
-import type { WorkChange } from './fulfillment-order.events.ts'
 import { changesIn, goodsIn, handedWith, storeWorks } from './rows.service.ts'
 
 /** All fulfillment orders of a locked sales order as they are to be; those that it did not have are new. */

@@ -1,6 +1,6 @@
 import type { SalesOrderUpdate } from '@tradepost/contract'
 import { money } from '@tradepost/kernel'
-import type { Order } from '../order/order-document.rules.ts'
+import type { Order } from '../order.types.ts'
 import { lineMachine } from '../state/order.machine.ts'
 import { hasOwnAmounts } from './calculated.rules.ts'
 import { computeTotals } from './order-amounts.rules.ts'

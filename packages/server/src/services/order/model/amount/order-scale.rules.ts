@@ -1,7 +1,8 @@
 import type { CurrencyCode, SalesOrderLine } from '@tradepost/contract'
 import { allocate, money } from '@tradepost/kernel'
-import { type Order, type SummedField, summedFields, sumOf } from '../order/order-document.rules.ts'
+import type { Order } from '../order.types.ts'
 import { lineMachine } from '../state/order.machine.ts'
+import { type SummedField, summedFields, sumOf } from './summed.rules.ts'
 
 const { amount, toNumber } = money
 

@@ -1,7 +1,7 @@
 import { money } from '@tradepost/kernel'
 import { type RegionPrice, shippingPrice } from '../../../merchant/index.ts'
 import type { PricedOrder } from '../../../promotion/index.ts'
-import type { Order } from '../order/order-document.rules.ts'
+import type { Order } from '../order.types.ts'
 import { lineMachine } from '../state/order.machine.ts'
 
 /** How the shipping of an order was priced when it was placed. */

@@ -1,7 +1,7 @@
 import type { SalesOrderUpdate } from '@tradepost/contract'
 import { amountProblems, type Problem } from '@tradepost/kernel'
 import { lineIndexes } from '../line/line.rules.ts'
-import type { Order } from '../order/order-document.rules.ts'
+import type { Order } from '../order.types.ts'
 
 type Amount = { path: Problem['path']; value: number | null | undefined; isSent: boolean }
 

@@ -1,12 +1,12 @@
 import { errors, type FulfillmentOrderCreate, texts } from '@tradepost/contract'
 import { MAX_PROBLEMS, money, type Problem } from '@tradepost/kernel'
-import type { LockedOrder } from '../../record/order.store.ts'
 import type { Packed } from '../order/packed.rules.ts'
 import { checkAddresses } from '../request/address.rules.ts'
 import { workRefusal } from '../state/fulfill.rules.ts'
 import { fulfillmentLineMachine, fulfillmentOrderMachine } from '../state/fulfillment-order.machine.ts'
 import { lineMachine } from '../state/order.machine.ts'
 import { type Amounts, addTo, amountIn, packedIn, routedIn, type Work } from './fulfillment-order.rules.ts'
+import type { LockedOrder } from './locked-order.types.ts'
 
 const missing = (
   error: 'orderNotFound' | 'locationNotFound',

@@ -6,8 +6,8 @@ import type {
 } from '@tradepost/contract'
 import { money } from '@tradepost/kernel'
 import type { HandedOver } from '../order/handover.rules.ts'
-import type { Order } from '../order/order-document.rules.ts'
 import { applyUpdate, closeLines } from '../order/order-update.rules.ts'
+import type { Order } from '../order.types.ts'
 import { fulfillmentLineMachine, fulfillmentOrderMachine } from '../state/fulfillment-order.machine.ts'
 import { lineMachine, salesOrderMachine } from '../state/order.machine.ts'
 import {

@@ -1,6 +1,6 @@
 import { money } from '@tradepost/kernel'
 import type { HandedOver } from '../order/handover.rules.ts'
-import type { Order } from '../order/order-document.rules.ts'
+import type { Order } from '../order.types.ts'
 import { lineMachine } from '../state/order.machine.ts'
 import { followAmounts } from './amounts.rules.ts'
 import {

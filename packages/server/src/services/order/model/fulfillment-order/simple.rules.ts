@@ -8,7 +8,7 @@ import {
 } from '@tradepost/contract'
 import { money } from '@tradepost/kernel'
 import { computeLine } from '../amount/order-amounts.rules.ts'
-import type { Order } from '../order/order-document.rules.ts'
+import type { Order } from '../order.types.ts'
 
 export const routeTypeOf: { readonly [Method in FulfillmentMethod]: RouteType } = {
   directShip: 'standardDirectShip',

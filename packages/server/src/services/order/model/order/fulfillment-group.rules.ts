@@ -9,7 +9,7 @@ import type {
   PackageStatus,
 } from '@tradepost/contract'
 import { money, toIsoDate } from '@tradepost/kernel'
-import type { Order } from './order-document.rules.ts'
+import type { Order } from '../order.types.ts'
 
 type NewItem = { salesOrderLineItemCode: string; quantity: number }
 export type NewPackage = Omit<FulfillmentPackage, 'id' | 'packageItems'> & { packageItems: NewItem[] }

@@ -1,8 +1,8 @@
 import { type SalesOrderLine, type SalesOrderUpdate, texts } from '@tradepost/contract'
 import { money, type Problem } from '@tradepost/kernel'
 import type { LineIndexOf } from '../line/line.rules.ts'
+import type { Order } from '../order.types.ts'
 import { lineMachine, salesOrderMachine } from '../state/order.machine.ts'
-import type { Order } from './order-document.rules.ts'
 import type { Packed } from './packed.rules.ts'
 
 /** How much of a line was handed over. */

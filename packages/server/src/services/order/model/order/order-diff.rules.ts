@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { SalesOrderLine } from '@tradepost/contract'
-import type { Order } from './order-document.rules.ts'
+import type { Order } from '../order.types.ts'
 
 type Properties = Record<string, unknown>
 /** Only what changed, as it was and as it is. */

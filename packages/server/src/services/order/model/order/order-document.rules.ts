@@ -1,41 +1,16 @@
-import type { SalesOrder, SalesOrderCreate, SalesOrderLine, SalesOrderStatus } from '@tradepost/contract'
+import type { SalesOrderCreate, SalesOrderLine, SalesOrderStatus } from '@tradepost/contract'
 import { money, toIsoDate } from '@tradepost/kernel'
 import { countedOf, type Uncalculated } from '../amount/calculated.rules.ts'
 import { checkAmounts, computeLine, computeTotals } from '../amount/order-amounts.rules.ts'
+import { sumOf } from '../amount/summed.rules.ts'
 import { completeLine } from '../line/line-document.rules.ts'
 import { completeCoupon, completePromotion } from '../line/promotion-document.rules.ts'
+import type { Order } from '../order.types.ts'
 import { completeAddress } from '../request/address.rules.ts'
 import { mergePayments } from '../request/payment.rules.ts'
 import { fulfillmentStatusIn, lineStatusIn, salesOrderMachine } from '../state/order.machine.ts'
 
-/** Fields computed on read or set when stored. */
-type Computed =
-  | 'id'
-  | 'orderNumber'
-  | 'date'
-  | 'updateDate'
-  | 'lineItemCount'
-  | 'fulfillmentGroups'
-  | 'fulfillmentSlots'
-  | 'customer'
-  | 'orderUrl'
-  | 'isOrderable'
-
-/** An order while something is decided about it: every field present. */
-export type Order = Omit<SalesOrder, Computed>
-
 const isoDate = (date: string | null | undefined): string | null => (date ? toIsoDate(date) : null)
-
-/** Sums over the lines, unless the order has an amount of its own. */
-export const summedFields = {
-  shippingSubTotal: 'shippingAmount',
-  taxAmount: 'taxAmount',
-  tax2Amount: 'tax2Amount',
-} as const
-export type SummedField = keyof typeof summedFields
-
-export const sumOf = (lines: SalesOrderLine[], field: (typeof summedFields)[SummedField]): number =>
-  money.toNumber(money.add(...lines.map((line) => money.amount(line[field] ?? 0))))
 
 type Sent = Uncalculated<SalesOrderCreate>
 

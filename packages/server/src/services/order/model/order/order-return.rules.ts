@@ -1,5 +1,5 @@
+import type { Order } from '../order.types.ts'
 import { lineMachine } from '../state/order.machine.ts'
-import type { Order } from './order-document.rules.ts'
 
 /** Returned is an order of which everything came back that was not voided; voiding the rest can make it so. */
 export const followReturns = (order: Order): Order => {

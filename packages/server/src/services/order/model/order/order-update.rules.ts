@@ -4,6 +4,7 @@ import {
   type SalesOrderLineUpdate,
   type SalesOrderUpdate,
 } from '@tradepost/contract'
+import type { Ctx } from '@tradepost/kernel'
 import {
   capReductions,
   checkAmounts,
@@ -12,13 +13,15 @@ import {
   lineAmountNames,
 } from '../amount/order-amounts.rules.ts'
 import { dropAmounts, scaleLine, scaleOrder, scaleTaxes } from '../amount/order-scale.rules.ts'
+import { type SummedField, summedFields, sumOf } from '../amount/summed.rules.ts'
 import { identified } from '../line/line.rules.ts'
 import { followStatus, updateLines } from '../line/line-update.rules.ts'
+import type { Order } from '../order.types.ts'
 import { completeAddress } from '../request/address.rules.ts'
 import { mergePayments } from '../request/payment.rules.ts'
 import { fulfillmentStatusIn, lineMachine, salesOrderMachine } from '../state/order.machine.ts'
 import { concludedStatus, type HandedOver, splitLines } from './handover.rules.ts'
-import { completeTaxes, type Order, type SummedField, summedFields, sumOf } from './order-document.rules.ts'
+import { completeTaxes } from './order-document.rules.ts'
 
 type Tools = { now: Date; newId: () => string }
 
@@ -143,3 +146,5 @@ export const followAmounts = (before: Order, sent: SalesOrderUpdate, after: Orde
   const taxSummary = sent.taxSummary ? order.taxSummary : scaleTaxes(before, order)
   return { ...order, taxSummary, amountCheck: checkAmounts(order) }
 }
+
+export const toolsOf = (ctx: Ctx) => ({ now: ctx.now, newId: ctx.platform.ids.uuid })

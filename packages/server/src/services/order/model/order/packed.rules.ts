@@ -1,8 +1,8 @@
 import { texts } from '@tradepost/contract'
 import { money, type Problem } from '@tradepost/kernel'
+import type { Order } from '../order.types.ts'
 import { lineMachine } from '../state/order.machine.ts'
 import { type NewGroup, packagesIn } from './fulfillment-group.rules.ts'
-import type { Order } from './order-document.rules.ts'
 
 /** Quantity of a line in active packages, and how much of it was handed over. */
 export type Packed = { code: string; taken: string; fulfilled: string }

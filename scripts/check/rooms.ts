@@ -1,0 +1,78 @@
+import { isTest, type Source } from './sources.ts'
+
+/**
+ * The rooms of a service, lowest first: a room may import those before it. A room in a room has a line of its own; what
+ * stands in a folder without one belongs to the folder around it.
+ */
+const rooms: Record<string, string[]> = {
+  order: [
+    'model/state',
+    'model/request',
+    'model/line',
+    'model',
+    'model/amount',
+    'model/order',
+    'model/fulfillment-order',
+    'price',
+    'record',
+    'comment',
+    'stock',
+    'routing',
+    'fulfillment/batch',
+    'fulfillment/save',
+    'fulfillment/create',
+    'fulfillment/route',
+    'fulfillment/change',
+    'fulfillment/group',
+    'fulfillment/parcel',
+    'fulfillment/picking',
+    'fulfillment/deadline',
+    'fulfillment',
+    'sales',
+    'returns/code',
+    'returns',
+    'reports/fact',
+    'reports',
+    'privacy',
+  ],
+}
+
+/** Modules of ours that a file of a service with rooms may import, types counted, the index.ts of others not. */
+const MOST_IMPORTS = 15
+
+export const hasRooms = (service: string): boolean => service in rooms
+
+const placeOf = (path = '') => {
+  const [, service = '', inside = ''] = /^packages\/server\/src\/services\/([\w-]+)\/(.+)$/.exec(path) ?? []
+  return { service, inside }
+}
+
+const isIn = (inside: string, room: string) => inside.startsWith(`${room}/`)
+
+/** Where a file stands in the order of its service; -1: nowhere. */
+const levelOf = (order: string[], inside: string): number => {
+  const own = order.filter((room) => isIn(inside, room)).toSorted((one, other) => other.length - one.length)
+  return own[0] === undefined ? -1 : order.indexOf(own[0])
+}
+
+export const roomProblems = ({ file, imports }: Source): string[] => {
+  const { service, inside } = placeOf(file)
+  const order = rooms[service]
+  if (!order || isTest(file) || !inside.includes('/')) return []
+  const level = levelOf(order, inside)
+  if (level < 0)
+    return [`${file}: stands in no room that the service ${service} has (scripts/check/rooms.ts)`]
+  const ours = new Set(imports.flatMap(({ path }) => (path && !path.endsWith('/index.ts') ? path : [])))
+  const upwards = imports.flatMap(({ target, path }) => {
+    const to = placeOf(path)
+    const room = order[levelOf(order, to.inside)]
+    const isUp = to.service === service && levelOf(order, to.inside) > level
+    return isUp ? [`${file}: ${target}: ${order[level]} comes before ${room} in the service ${service}`] : []
+  })
+  return ours.size > MOST_IMPORTS
+    ? [
+        ...upwards,
+        `${file}: imports ${ours.size} modules of ours, more than ${MOST_IMPORTS}: split the use case`,
+      ]
+    : upwards
+}
