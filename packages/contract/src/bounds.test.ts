@@ -25,7 +25,7 @@ type Schema = {
   maxLength?: number
   maxItems?: number
   maxProperties?: number
-  maxBytes?: number
+  'x-max-bytes'?: number
   items?: Schema
   properties?: Record<string, Schema>
   patternProperties?: Record<string, Schema>
@@ -81,7 +81,7 @@ const unboundedObject = (schema: Schema, path: string): string[] => {
 
 /** Parts of a schema without a maximum. */
 const unbounded = (schema: Schema, path: string): string[] => {
-  if (schema.enum || schema.const !== undefined || schema.maxBytes !== undefined) return []
+  if (schema.enum || schema.const !== undefined || schema['x-max-bytes'] !== undefined) return []
   // a file, whose length is that of the form
   if (schema.contentMediaType) return []
   const branches = [schema.anyOf, schema.oneOf, schema.allOf].flatMap((list) => list ?? [])

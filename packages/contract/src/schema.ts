@@ -19,7 +19,7 @@ export const Text = (min: number, max?: number, options: Record<string, unknown>
 export const TextOrNumber = (min: number, max: number, options: Record<string, unknown> = {}) =>
   Type.Unsafe<string>({
     type: ['string', 'number'],
-    textFromNumber: true,
+    'x-text-from-number': true,
     ...(min > 0 && { minLength: min }),
     maxLength: max,
     ...options,
@@ -86,7 +86,7 @@ export const OrList = <O extends TSchema, T extends TSchema>(
 export const MAX_PROSE = 64_000
 
 /** The keyword bounds what no other one does: the length of a value as JSON, in bytes. */
-export const withinBytes = (maxBytes = 65_536) => ({ maxBytes })
+export const withinBytes = (bytes = 65_536) => ({ 'x-max-bytes': bytes })
 
 /** The body of a create or an update that arrives inside of another body. */
 export const MAX_PAYLOAD_BYTES = 2_097_152

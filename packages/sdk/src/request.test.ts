@@ -133,7 +133,7 @@ describe('the request of a call', () => {
     const { connect, seen } = await serve(t, () => ({ status: 204 }))
     const operator = connect({ merchantCode: undefined })
 
-    await operator.setMerchantStatus({ code: 'demo', body: { status: 'inactive' } })
+    await operator.setMerchantStatus({ merchantCode: 'demo', body: { status: 'inactive' } })
 
     assert.equal(seen[0]?.url, '/merchant/v1/merchants/demo/status')
     await assert.rejects(operator.listProducts(), /listProducts needs merchantCode/)

@@ -12,7 +12,7 @@ type Schema = {
   properties?: Record<string, Schema>
   required?: string[]
   propertyNames?: unknown
-  numericText?: boolean
+  'x-numeric-text'?: boolean
   minLength?: number
   maxLength?: number
   minimum?: number

@@ -9,8 +9,10 @@ import { shareResponses } from './repeated-responses.ts'
 import { sharedHeaders } from './responses.ts'
 import { schemaWriter } from './schemas.ts'
 import { sharedParameters } from './shared-parameters.ts'
+import { tagsOf } from './tags.ts'
 import type { Components, OpenApiDocument } from './types.ts'
-import { webhooksOf } from './webhooks.ts'
+import { withoutUnused } from './unused-components.ts'
+import { webhookSecurity, webhooksOf } from './webhooks.ts'
 import type { Writing } from './writing.ts'
 
 export type OpenApiOptions = {
@@ -42,30 +44,18 @@ const securitySchemes = (services: Service[], serverUrl: string): Components['se
         },
       },
     },
+    ...webhookSecurity,
   }
 }
 
-/** Two services may use the same tag; the later one gets its title as a suffix. */
-const tagNames = (services: Service[]): Map<Service, Map<string, string>> => {
-  const taken = new Set<string>()
-  return new Map(
-    services.map((service) => {
-      const tags = new Set(Object.values(service.operations).map(({ tag }) => tag))
-      const named = [...tags].map((tag) => [tag, taken.has(tag) ? `${tag} (${service.title})` : tag] as const)
-      for (const [, name] of named) taken.add(name)
-      return [service, new Map(named)]
-    }),
-  )
-}
-
-type PathNames = { tags: Map<Service, Map<string, string>>; vendor: string }
+type PathNames = { tags: ReturnType<typeof tagsOf>; vendor: string }
 
 const pathsOf = (services: Service[], { tags, vendor }: PathNames, writing: Writing) => {
   const paths: OpenApiDocument['paths'] = {}
   for (const service of services)
     for (const [name, operation] of Object.entries(service.operations)) {
       const path = vendorPath(service.base + operation.path, vendor)
-      const tag = tags.get(service)?.get(operation.tag) ?? operation.tag
+      const tag = tags.get(service)?.get(operation.tag)?.name ?? operation.tag
       const written = operationObject(name, service, operation, tag, writing)
       paths[path] = { ...paths[path], [operation.method.toLowerCase()]: written }
     }
@@ -87,27 +77,28 @@ export const openApi = (options: OpenApiOptions): OpenApiDocument => {
     headers: sharedHeaders,
     securitySchemes: securitySchemes(services, serverUrl),
   }
-  const tags = tagNames(services)
+  const tags = tagsOf(services)
   const write = schemaWriter(components.schemas)
   const paths = pathsOf(services, { tags, vendor }, { components, write, pathExamples })
   shareParameters(paths, components)
   shareResponses(paths, components)
-  return {
+  return withoutUnused({
     openapi: '3.1.1',
     info: {
       title: options.title ?? 'Tradepost',
       version: options.version ?? '1',
       description: introduction(services),
+      contact: { name: 'Whoever runs this server', ...(serverUrl && { url: serverUrl }) },
       license: { name: 'Apache 2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: serverUrl || '/' }],
-    tags: [...tags.values()].flatMap((names) => [...names.values()].map((name) => ({ name }))),
+    tags: [...tags.values()].flatMap((named) => [...named.values()]),
     'x-tagGroups': services.map((service) => ({
       name: service.title,
-      tags: [...(tags.get(service)?.values() ?? [])],
+      tags: [...(tags.get(service)?.values() ?? [])].map(({ name }) => name),
     })),
     paths,
     webhooks: webhooksOf(services, write),
     components,
-  }
+  })
 }

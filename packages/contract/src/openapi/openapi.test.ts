@@ -173,6 +173,7 @@ describe('the OpenAPI document', () => {
       '409',
       '412',
       '422',
+      '429',
       'default',
     ])
     assert.deepEqual(conflict.content['application/json']?.examples, {

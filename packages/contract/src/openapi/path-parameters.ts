@@ -3,7 +3,6 @@ export const pathParameters: Record<string, string> = {
   userId: 'Id of the user, a UUID.',
   roleCode: 'Code of the role.',
   clientId: 'Id of the API client.',
-  code: 'Code of the merchant.',
   key: 'Name of the setting.',
   word: 'Name of the older platform.',
   shopCode: 'Code of the shop.',

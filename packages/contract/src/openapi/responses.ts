@@ -128,6 +128,8 @@ const errorNames = (service: Service, operation: Operation): ErrorName[] => {
     ...(isComposed(operation) ? (['tooExpensive'] as const) : []),
     ...(isWrite(operation) ? (['idempotencyKeyReused'] as const) : []),
     ...(operation.batch ? (['batchRefused'] as const) : []),
+    'tooManyRequests',
+    'tooManyAtOnce',
   ]
   return [...new Set(all)]
 }
@@ -175,9 +177,6 @@ export const errorResponses = (service: Service, operation: Operation, writing: 
   }
   return {
     ...Object.fromEntries([...byStatus].map(([status, names]) => [status, register(names)])),
-    default: register(
-      ['tooManyRequests', 'tooManyAtOnce', 'unavailable', 'timedOut', 'internal'],
-      'Too many requests, or a failure of the server',
-    ),
+    default: register(['unavailable', 'timedOut', 'internal'], 'A failure of the server'),
   }
 }

@@ -28,6 +28,10 @@ const withoutNull = (schema: SchemaObject): SchemaObject | null => {
   return { ...schema, type: type[0], ...(values && { enum: values.filter((value) => value !== null) }) }
 }
 
+/** To JSON Schema no word about items means any; readers of OpenAPI want that said. */
+const withItems = (schema: SchemaObject): SchemaObject =>
+  [schema.type].flat().includes('array') && !('items' in schema) ? { ...schema, items: {} } : schema
+
 export type SchemaWriter = (schema: TSchema, options?: { strict?: boolean }) => SchemaObject
 
 /** The shape that a schema stands in, and whether its service refuses unknown fields. */
@@ -61,7 +65,7 @@ export const schemaWriter = (components: Record<string, SchemaObject>): SchemaWr
   }
   const writeFields = (schema: SchemaObject, place: Place): SchemaObject =>
     Object.fromEntries(
-      Object.entries(schema)
+      Object.entries(withItems(schema))
         .filter(([key, value]) => place.strict || key !== 'additionalProperties' || value !== false)
         .map(([key, value]) => [
           key,

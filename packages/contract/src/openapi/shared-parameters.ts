@@ -24,7 +24,7 @@ const shared = {
     name: 'merchantCode',
     in: 'path',
     required: true,
-    description: 'The merchant that the access token is bound to.',
+    description: 'Code of the merchant: the one that the access token is bound to, or any for an operator.',
     schema: { type: 'string', minLength: 1, maxLength: 255 },
   },
   dryRun: {

@@ -38,7 +38,10 @@ export type OperationObject = {
 
 /** Delivered to the subscribers of an event. */
 export type WebhookObject = {
-  post: Pick<OperationObject, 'operationId' | 'summary' | 'description' | 'requestBody' | 'responses'>
+  post: Pick<
+    OperationObject,
+    'operationId' | 'summary' | 'description' | 'security' | 'requestBody' | 'responses'
+  >
 }
 
 export type Components = {
@@ -51,9 +54,15 @@ export type Components = {
 
 export type OpenApiDocument = {
   openapi: '3.1.1'
-  info: { title: string; version: string; description: string; license: { name: string; identifier: string } }
+  info: {
+    title: string
+    version: string
+    description: string
+    contact: { name: string; url?: string }
+    license: { name: string; identifier: string }
+  }
   servers: { url: string }[]
-  tags: { name: string }[]
+  tags: { name: string; description?: string }[]
   'x-tagGroups': { name: string; tags: string[] }[]
   paths: Record<string, Record<string, OperationObject>>
   webhooks: Record<string, WebhookObject>

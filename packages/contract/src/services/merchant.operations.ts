@@ -51,7 +51,7 @@ export const operator = service(
     },
     setMerchantStatus: {
       method: 'POST',
-      path: '/merchants/{code}/status',
+      path: '/merchants/{merchantCode}/status',
       summary: 'Activate or deactivate a merchant',
       description: 'The tokens of an inactive merchant are refused.',
       tag: 'Merchants',
@@ -61,7 +61,7 @@ export const operator = service(
     },
     setMerchantLimits: {
       method: 'POST',
-      path: '/merchants/{code}/limits',
+      path: '/merchants/{merchantCode}/limits',
       summary: 'Limit the requests of a merchant',
       description:
         'Holds at once in all processes, for tokens that were given before, too; requests of operators do not count. `getLimits` reads it.',
@@ -72,7 +72,7 @@ export const operator = service(
     },
     setSiBranding: {
       method: 'POST',
-      path: '/merchants/{code}/siBranding',
+      path: '/merchants/{merchantCode}/siBranding',
       summary: 'Set the partner who looks after a merchant',
       description: 'Null when nobody does.',
       tag: 'Merchants',

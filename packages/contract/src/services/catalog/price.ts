@@ -22,7 +22,7 @@ export type LocationPriceKey = Static<typeof LocationPriceKey>
 /** The key and the fields of a price. */
 export const LocationPrice = Obj(
   { ...LocationPriceKey.properties, ...Price.properties },
-  { amounts: priceAmounts },
+  { 'x-amounts': priceAmounts },
 )
 export type LocationPrice = Static<typeof LocationPrice>
 

@@ -95,7 +95,7 @@ export const priceAmounts = {
     mapPricing: { fields: ['price'] },
   },
 } satisfies AmountFields
-export const Price = Obj(priceFields, { amounts: priceAmounts })
+export const Price = Obj(priceFields, { 'x-amounts': priceAmounts })
 export type Price = Static<typeof Price>
 
 export const Media = Obj({

@@ -10,6 +10,7 @@ import {
   type Static,
   Text,
   Type,
+  withinBytes,
 } from '../../schema.ts'
 import { notificationChannels, notificationStatuses, openingActions } from './words.ts'
 
@@ -99,7 +100,7 @@ export const SampleData = () =>
     Type.Unsafe<Record<string, unknown>>({
       type: 'object',
       additionalProperties: true,
-      maxBytes: 65_536,
+      ...withinBytes(),
       description: 'Values for `customer`, `event` and `custom`; of those left out there are samples.',
     }),
   )

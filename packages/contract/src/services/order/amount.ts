@@ -7,9 +7,9 @@ export const MAX_AMOUNT = 100_000_000_000
 export const Amount = (options: Record<string, unknown> = {}) =>
   Type.Unsafe<number>({
     type: ['number', 'string'],
-    numericText: true,
+    'x-numeric-text': true,
     pattern: '^[+-]?\\d{1,11}(\\.\\d{1,20})?$',
-    minimum: -MAX_AMOUNT,
+    ...(options.exclusiveMinimum === undefined && { minimum: -MAX_AMOUNT }),
     maximum: MAX_AMOUNT,
     ...options,
   })

@@ -57,9 +57,9 @@ const checkAmounts: SchemaValidateFunction = ({ fields, lists }: AmountFields, p
   return checkAmounts.errors.length === 0
 }
 
-/** Amounts fit the currency beside them: `{amounts: {fields, lists}}`. */
+/** Amounts fit the currency beside them: `{'x-amounts': {fields, lists}}`. */
 export const amounts: FuncKeywordDefinition = {
-  keyword: 'amounts',
+  keyword: 'x-amounts',
   type: 'object',
   errors: 'full',
   validate: checkAmounts,

@@ -8,7 +8,7 @@ const isSmall = (value: unknown, max: number) =>
 
 /** Bounds a value that may have any shape by the length of its JSON. */
 export const maxBytes: FuncKeywordDefinition = {
-  keyword: 'maxBytes',
+  keyword: 'x-max-bytes',
   schemaType: 'number',
   errors: false,
   compile: (max: number) => (value: unknown) => isSmall(value, max) || jsonBytes(value) <= max,

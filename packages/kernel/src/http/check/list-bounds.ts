@@ -8,7 +8,7 @@ type Schema = {
   properties?: Record<string, Schema>
   additionalProperties?: Schema | boolean
   maxProperties?: number
-  maxBytes?: number
+  'x-max-bytes'?: number
   anyOf?: Schema[]
   oneOf?: Schema[]
   allOf?: Schema[]
@@ -87,11 +87,12 @@ export const MAX_VALUES = 500_000
 const USUAL_KEYS = 1000
 
 const most = (schema: Schema): number => {
-  const { items, maxItems = MAX_VALUES, properties, additionalProperties: others, maxBytes } = schema
+  const { items, maxItems = MAX_VALUES, properties, additionalProperties: others } = schema
+  const bytes = schema['x-max-bytes']
   const parts = [schema.anyOf, schema.oneOf, schema.allOf].flatMap((all) => all ?? [])
   const sum =
     1 +
-    (maxBytes === undefined ? 0 : maxBytes / 2) +
+    (bytes === undefined ? 0 : bytes / 2) +
     (items ? maxItems * most(items) : 0) +
     Object.values(properties ?? {}).reduce((total, inner) => total + most(inner), 0) +
     (typeof others === 'object' ? (schema.maxProperties ?? USUAL_KEYS) * most(others) : 0) +

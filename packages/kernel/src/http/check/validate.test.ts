@@ -302,7 +302,7 @@ it('takes path parameters of 1 to 255 characters, or what the operation says', (
 describe('a number that may be sent as text', () => {
   const amount = schema({
     type: ['number', 'string'],
-    numericText: true,
+    'x-numeric-text': true,
     pattern: '^-?\\d{1,5}(\\.\\d{1,4})?$',
     maximum: 99_999,
   })

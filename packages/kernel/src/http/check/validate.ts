@@ -26,7 +26,7 @@ import { bodySchema, knowing, shownOnly } from './read-only.ts'
 import { withBoundedTexts } from './text-keywords.ts'
 import { noUnknown, takeUnknown, type Unknown } from './unknown.ts'
 
-/** Numbers that existing clients send as text: `{type: ['number', 'string'], numericText: true, pattern: …}`. */
+/** Numbers that existing clients send as text: `{type: ['number', 'string'], 'x-numeric-text': true, pattern: …}`. */
 const readNumber: SchemaValidateFunction = (_schema, value, _parent, context) => {
   // a text that is no number is reported by the pattern
   if (typeof value === 'string' && context && Number.isFinite(Number(value)))
@@ -34,7 +34,7 @@ const readNumber: SchemaValidateFunction = (_schema, value, _parent, context) =>
   return true
 }
 const numericText: FuncKeywordDefinition = {
-  keyword: 'numericText',
+  keyword: 'x-numeric-text',
   // behind the pattern, which looks at the text
   post: true,
   modifying: true,
@@ -42,9 +42,9 @@ const numericText: FuncKeywordDefinition = {
   validate: readNumber,
 }
 
-/** Text that existing clients send as a number: `{type: ['string', 'number'], textFromNumber: true, …}`. */
+/** Text that existing clients send as a number: `{type: ['string', 'number'], 'x-text-from-number': true, …}`. */
 const textFromNumber: FuncKeywordDefinition = {
-  keyword: 'textFromNumber',
+  keyword: 'x-text-from-number',
   // among the rules for numbers, which come before those for texts: the length is that of the text
   type: 'number',
   modifying: true,

@@ -81,7 +81,7 @@ const RequestLimit = ({ own, server }: ResultFor<'getLimits'>['requestsPerSecond
       renews={['limits']}
       create={async ({ requestsPerSecond }) => {
         const body = { requestsPerSecond: requestsPerSecond === null ? null : Number(requestsPerSecond) }
-        await api.setMerchantLimits({ code: session.merchant.code, body })
+        await api.setMerchantLimits({ merchantCode: session.merchant.code, body })
       }}
     />
   )

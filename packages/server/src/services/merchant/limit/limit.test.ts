@@ -50,14 +50,14 @@ describe('setMerchantLimits', () => {
     const h = await harness()
     await h.api.getLimits({})
 
-    await h.operator.setMerchantLimits({ code: h.merchantCode, body: { requestsPerSecond: 2 } })
+    await h.operator.setMerchantLimits({ merchantCode: h.merchantCode, body: { requestsPerSecond: 2 } })
     let refused = 0
     await until(async () => {
       const answers = await Promise.allSettled(Array.from({ length: 12 }, () => h.api.getLimits({})))
       refused += answers.filter(({ status }) => status === 'rejected').length
       return refused > 0
     })
-    await h.operator.setMerchantLimits({ code: h.merchantCode, body: { requestsPerSecond: null } })
+    await h.operator.setMerchantLimits({ merchantCode: h.merchantCode, body: { requestsPerSecond: null } })
 
     // servers hear of it a moment later
     let answer: Awaited<ReturnType<typeof h.api.getLimits>> | undefined
@@ -73,7 +73,7 @@ describe('setMerchantLimits', () => {
   it('takes no more than the server allows, and says how to allow more', async () => {
     const h = await harness()
     const set = (requestsPerSecond: number) =>
-      h.operator.setMerchantLimits({ code: h.merchantCode, body: { requestsPerSecond } })
+      h.operator.setMerchantLimits({ merchantCode: h.merchantCode, body: { requestsPerSecond } })
 
     await assert.rejects(set(limit + 1), { message: /at most that, or raise TRADEPOST_RATE_LIMIT/ })
     await assert.rejects(set(0), { message: /400/ })
@@ -85,6 +85,6 @@ describe('setMerchantLimits', () => {
   it('is for operators', async () => {
     const { api, merchantCode } = await harness()
 
-    await assert.rejects(api.setMerchantLimits({ code: merchantCode, body: { requestsPerSecond: 5 } }), /403/)
+    await assert.rejects(api.setMerchantLimits({ merchantCode, body: { requestsPerSecond: 5 } }), /403/)
   })
 })

@@ -51,9 +51,9 @@ it('shows the partner who looks after the merchant, once an operator has set one
   const { code, id, call } = await newMerchant()
   const none = await call.getSiBranding()
 
-  const { status } = await operator.setSiBranding({ code, body: { siBranding: partner } })
+  const { status } = await operator.setSiBranding({ merchantCode: code, body: { siBranding: partner } })
   const set = await call.getSiBranding()
-  await operator.setSiBranding({ code, body: { siBranding: null } })
+  await operator.setSiBranding({ merchantCode: code, body: { siBranding: null } })
 
   assert.deepEqual([none.status, none.body.code], [404, 'NotFound'])
   assert.equal(status, 204)
@@ -68,9 +68,12 @@ it('shows the partner who looks after the merchant, once an operator has set one
 it('lets only an operator set the partner, of a merchant that exists', async () => {
   const { code, call } = await newMerchant()
 
-  const own = await call.setSiBranding({ code, body: { siBranding: partner } })
-  const unknown = await operator.setSiBranding({ code: 'nobody', body: { siBranding: partner } })
-  const half = await operator.setSiBranding({ code, body: { siBranding: { partnerName: 'Half' } } })
+  const own = await call.setSiBranding({ merchantCode: code, body: { siBranding: partner } })
+  const unknown = await operator.setSiBranding({ merchantCode: 'nobody', body: { siBranding: partner } })
+  const half = await operator.setSiBranding({
+    merchantCode: code,
+    body: { siBranding: { partnerName: 'Half' } },
+  })
 
   assert.deepEqual([own.status, unknown.status, half.status], [403, 404, 400])
 })

@@ -11,8 +11,10 @@ export const operatorRoutes = (initializers: operators.MerchantInitializer[]) =>
       ({ ctx, body }, hash) => operators.createMerchant(ctx, body, hash, initializers),
     ),
     listMerchants: ({ ctx, query }) => operators.listMerchants(ctx, query),
-    setMerchantLimits: ({ ctx, params, body }) => setMerchantLimits(ctx, params.code, body),
-    setSiBranding: ({ ctx, params, body }) => operators.setSiBranding(ctx, params.code, body.siBranding),
+    setMerchantLimits: ({ ctx, params, body }) => setMerchantLimits(ctx, params.merchantCode, body),
+    setSiBranding: ({ ctx, params, body }) =>
+      operators.setSiBranding(ctx, params.merchantCode, body.siBranding),
     listAllShops: ({ ctx, query }) => shops.listAllShops(ctx, query),
-    setMerchantStatus: ({ ctx, params, body }) => operators.setMerchantStatus(ctx, params.code, body.status),
+    setMerchantStatus: ({ ctx, params, body }) =>
+      operators.setMerchantStatus(ctx, params.merchantCode, body.status),
   })

@@ -193,7 +193,7 @@ it('keeps merchants from operations of the operator', async () => {
   const replies = await Promise.all([
     call.listMerchants(),
     call.createMerchant({ body: aMerchant() }),
-    call.setMerchantStatus({ code: 'tea-house', body: { status: 'inactive' } }),
+    call.setMerchantStatus({ merchantCode: 'tea-house', body: { status: 'inactive' } }),
   ])
 
   assert.deepEqual(
@@ -206,9 +206,9 @@ it('refuses the tokens of a merchant while it is inactive', async () => {
   const { code, call } = await newMerchant()
   await call.getMerchant()
 
-  const off = await operator.setMerchantStatus({ code, body: { status: 'inactive' } })
+  const off = await operator.setMerchantStatus({ merchantCode: code, body: { status: 'inactive' } })
   const during = await call.getMerchant()
-  const on = await operator.setMerchantStatus({ code, body: { status: 'active' } })
+  const on = await operator.setMerchantStatus({ merchantCode: code, body: { status: 'active' } })
   const after = await call.getMerchant()
 
   assert.deepEqual([off.status, during.status, on.status, after.status], [204, 401, 204, 200])
@@ -217,8 +217,8 @@ it('refuses the tokens of a merchant while it is inactive', async () => {
 it('tells when the status of a merchant changes, and only then', async () => {
   const { code, id } = await newMerchant()
 
-  await operator.setMerchantStatus({ code, body: { status: 'inactive' } })
-  await operator.setMerchantStatus({ code, body: { status: 'inactive' } })
+  await operator.setMerchantStatus({ merchantCode: code, body: { status: 'inactive' } })
+  await operator.setMerchantStatus({ merchantCode: code, body: { status: 'inactive' } })
 
   assert.deepEqual(await eventsOf(platform, id), [
     { event: 'merchantUpdated', entityId: code, payload: { merchantCode: code } },
@@ -234,7 +234,10 @@ it('creates a merchant with a client that is well known', async () => {
 })
 
 it('answers 404 for the status of a merchant that does not exist', async () => {
-  const { status, body } = await operator.setMerchantStatus({ code: 'nobody', body: { status: 'active' } })
+  const { status, body } = await operator.setMerchantStatus({
+    merchantCode: 'nobody',
+    body: { status: 'active' },
+  })
 
   assert.equal(status, 404)
   assert.equal(body.message, messageOf('merchantNotFound'))
