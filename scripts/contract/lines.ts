@@ -33,7 +33,9 @@ const factsOf = (schema: Schema, isRequired: boolean): Facts => ({
 
 /** One line for the schema and one for each field below it; named schemas have lines of their own. */
 const write = (lines: Lines, name: string, schema: Schema, facts: Facts, isRequired = false): void => {
-  lines.set(name, { ...facts, ...factsOf(schema, isRequired) })
+  // files that are sent have the type of text for generators alone
+  const isFile = facts.sent && schema.contentMediaType === 'application/octet-stream'
+  lines.set(name, { ...facts, ...factsOf(isFile ? { ...schema, type: undefined } : schema, isRequired) })
   const required = Array.isArray(schema.required) ? schema.required : []
   for (const [field, inner] of Object.entries((schema.properties ?? {}) as Record<string, Schema>))
     write(lines, `${name}.${field}`, inner, facts, required.includes(field))

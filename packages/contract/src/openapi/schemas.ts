@@ -28,9 +28,14 @@ const withoutNull = (schema: SchemaObject): SchemaObject | null => {
   return { ...schema, type: type[0], ...(values && { enum: values.filter((value) => value !== null) }) }
 }
 
-/** To JSON Schema no word about items means any; readers of OpenAPI want that said. */
-const withItems = (schema: SchemaObject): SchemaObject =>
-  [schema.type].flat().includes('array') && !('items' in schema) ? { ...schema, items: {} } : schema
+/**
+ * To JSON Schema, lists without a word about their items may hold anything, and bytes have no type. Linters want the
+ * first said, and generators know a file by the type of text.
+ */
+const complete = (schema: SchemaObject): SchemaObject => {
+  if (!('type' in schema)) return 'contentMediaType' in schema ? { type: 'string', ...schema } : schema
+  return [schema.type].flat().includes('array') && !('items' in schema) ? { ...schema, items: {} } : schema
+}
 
 export type SchemaWriter = (schema: TSchema, options?: { strict?: boolean }) => SchemaObject
 
@@ -65,7 +70,7 @@ export const schemaWriter = (components: Record<string, SchemaObject>): SchemaWr
   }
   const writeFields = (schema: SchemaObject, place: Place): SchemaObject =>
     Object.fromEntries(
-      Object.entries(withItems(schema))
+      Object.entries(complete(schema))
         .filter(([key, value]) => place.strict || key !== 'additionalProperties' || value !== false)
         .map(([key, value]) => [
           key,

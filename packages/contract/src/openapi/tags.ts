@@ -39,6 +39,7 @@ const descriptions: Record<string, string> = {
   'Wishlists of devices': 'Lists of products of visitors who have not signed in.',
   'Customer accounts': 'Signing in as a customer, and setting a password.',
   'Personal data': 'Export and erasure of what is stored about a customer.',
+  Subscriptions: 'Who wants which news: newsletters and web push.',
   Segments: 'Groups of customers, fixed or found by rules.',
   'Segment members': 'The customers of a segment.',
   Promotions: 'Discounts with their conditions, and what they do to a cart.',

@@ -71,6 +71,24 @@ describe('every OpenAPI document', () => {
       }
   })
 
+  it('tells generators what they can make a type of: files, and one form of JSON', () => {
+    const types = operationsOf(documents[0]?.document as OpenApiDocument).flatMap(
+      ({ operationId, requestBody }) => {
+        const media = Object.keys(requestBody?.content ?? {})
+        const file = (requestBody?.content['multipart/form-data']?.schema.properties as Node | undefined)
+          ?.file
+        assert.ok(!isNode(file) || file.type === 'string', operationId)
+        return media
+      },
+    )
+
+    assert.deepEqual([...new Set(types)].toSorted(), [
+      'application/json',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data',
+    ])
+  })
+
   it('bounds a number from below by one keyword', () => {
     for (const { title, document } of documents)
       for (const { schema, path } of allSchemas(document))
