@@ -9,6 +9,8 @@ export type Caller = {
   isRead: boolean
   hasBegun: boolean
   hasLeft: boolean
+  /** For how long it has held connections. */
+  databaseMs: number
   /** Ends what runs or waits at the moment. */
   stops: Set<() => void>
   leave(): void
@@ -20,6 +22,7 @@ export const createCaller = (key: unknown, isRead: boolean): Caller => {
     isRead,
     hasBegun: false,
     hasLeft: false,
+    databaseMs: 0,
     stops: new Set(),
     leave: () => {
       caller.hasLeft = true

@@ -74,6 +74,7 @@ export const takeConnection = async (source: ConnectionSource): Promise<Lease> =
     slots.leave(key)
     throw error
   }
+  const began = performance.now()
   let isCanceled = false
   const cancel = () => {
     if (isCanceled || !caller?.isRead) return
@@ -88,6 +89,7 @@ export const takeConnection = async (source: ConnectionSource): Promise<Lease> =
     client,
     release: (error) => {
       caller?.stops.delete(cancel)
+      if (caller) caller.databaseMs += performance.now() - began
       client.release(isCanceled || isBroken(error))
       slots.leave(key)
     },

@@ -11,7 +11,7 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 /** A JSON row, under the limits of request bodies. */
 export const readRow = (text: string, place: Place): FeedRow => {
   try {
-    const value = parseBody(text)
+    const value = parseBody(Buffer.from(text))
     if (isObject(value)) return { ...place, text, value, problems: [] }
     const problem = { code: 'INVALID_TYPE' as const, message: texts.feedRowNoObject, path: [] }
     return { ...place, text, value: null, problems: [problem] }

@@ -5,7 +5,7 @@ import { createCaller } from '../db/caller.ts'
 import { ApiError } from '../errors/api-error.ts'
 import { renderError, subjectOf } from '../errors/render.ts'
 import type { Platform } from '../platform.ts'
-import { createFilteredReads } from '../query/filtered-reads.ts'
+import { createCostlyTurns } from '../query/costly.ts'
 import { discardUploads } from '../storage/upload.ts'
 import { type Outcome, toOutcome } from './answer/answer.ts'
 import { withFailedBatch } from './answer/batch-outcome.ts'
@@ -153,7 +153,7 @@ export const bindRoutes = (
 ): void => {
   const all = collect(services)
   const endOf = streamEnds(app)
-  const inTurn = createFilteredReads()
+  const inTurn = createCostlyTurns()
   for (const bound of all.values()) {
     const { name, service, operation } = bound
     app.route({
@@ -176,7 +176,8 @@ export const bindRoutes = (
         )
         try {
           const work = () => perform(bound, all, ctx, request, reply)
-          return send(reply, await (isFiltered(operation, request) ? inTurn(caller, work) : work()), endOf)
+          const turn = { caller, operation: name, isFiltered: isFiltered(operation, request) }
+          return send(reply, await inTurn(turn, work), endOf)
         } finally {
           if (request.uploads) await discardUploads(request.uploads)
         }

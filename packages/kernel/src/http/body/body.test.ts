@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { texts } from '@tradepost/contract'
 import { ApiError } from '../../errors/api-error.ts'
-import { parseBody, parseForm } from './body.ts'
+import { parseBody as parseBytes, parseForm } from './body.ts'
 
+const parseBody = (text: string, most?: number) => parseBytes(Buffer.from(text), most)
 const twice = (value: unknown) => JSON.stringify(JSON.stringify(value))
 
 const problemsOf = (work: () => unknown) => {
@@ -51,6 +52,7 @@ describe('refuses a body that', () => {
     ['has half a surrogate pair', '{"a":"x\\ud83c"}', /surrogate/, ['a']],
     ['has the other half', '{"a":"\\uDF75x"}', /surrogate/, ['a']],
     ['has half a pair in a key', '{"\\ud800":1}', /surrogate/, []],
+    ['has half a pair in the inner text', '"{\\"a\\":\\"\\ud83c\\"}"', /surrogate/, []],
     ['hides NUL in the inner text', twice({ a: '\u0000' }), /NUL/, ['a']],
     ['has a number beyond all', '{"a":{"b":[1e400]}}', /too large/, ['a', 'b', 0]],
     ['has a number below all', '{"a":-1E+999}', /too large/, ['a']],

@@ -12,16 +12,16 @@ type Done = (error: Error | null, body?: unknown) => void
 
 /** Callback style, because a promise for each body costs more than the try. */
 const parser =
-  (parse: (text: string, request: FastifyRequest) => unknown) =>
-  (request: FastifyRequest, text: string, done: Done) => {
+  <Raw>(parse: (raw: Raw, request: FastifyRequest) => unknown) =>
+  (request: FastifyRequest, raw: Raw, done: Done) => {
     try {
-      done(null, parse(text, request))
+      done(null, parse(raw, request))
     } catch (error) {
       done(error as Error)
     }
   }
 
-const formParser = parser((text, request) => {
+const formParser = parser((text: string, request) => {
   if (request.routeOptions.config.bound?.operation.bodyType !== 'form') throw fail('unsupportedMediaType')
   return parseForm(text)
 })
@@ -48,23 +48,23 @@ const mostOf = (request: FastifyRequest): number | undefined => {
   return body && mostValues(body)
 }
 
-const jsonParser = parser((text, request) => {
+const jsonParser = parser((bytes: Buffer, request) => {
   if (request.routeOptions.config.bound?.operation.bodyType === 'multipart')
     throw fail('unsupportedMediaType')
-  return parseBody(text, mostOf(request))
+  return parseBody(bytes, mostOf(request))
 })
 
 /** JSON that a client calls a stream of octets. */
-const octetParser = parser((text, request) => {
+const octetParser = parser((bytes: Buffer, request) => {
   if (request.routeOptions.config.bound?.operation.bodyType !== 'octets') throw fail('unsupportedMediaType')
-  return parseBody(text, mostOf(request))
+  return parseBody(bytes, mostOf(request))
 })
 
 /** Files, a form or octets where the operation takes them, JSON everywhere else. */
 export const readBodies = (app: FastifyInstance, place: UploadFolder) => {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, jsonParser)
-  app.addContentTypeParser('application/octet-stream', { parseAs: 'string' }, octetParser)
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, jsonParser)
+  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, octetParser)
   const form = { parseAs: 'string', bodyLimit: FORM_LIMIT } as const
   app.addContentTypeParser('application/x-www-form-urlencoded', form, formParser)
   app.addContentTypeParser('multipart/form-data', fileParser(place))

@@ -1,0 +1,91 @@
+import { availableParallelism } from 'node:os'
+import type { Caller } from '../db/caller.ts'
+import { waitInLine } from '../db/lease.ts'
+import { MAX_WAITING, WAIT_MS } from '../db/limits.ts'
+import { createSlots } from '../slots.ts'
+
+/**
+ * Of one merchant in one process. A filter of the caller's own may keep a processor of the database busy for seconds, and
+ * the statements of all other merchants wait in between. Three that are quick are hundreds a second.
+ */
+const FILTERED_AT_ONCE = 3
+/** While other merchants ask for something, too: one on a small machine leaves a processor to them. */
+const BESIDE_OTHERS = Math.max(1, Math.floor(availableParallelism() / 2))
+/** Of the database for one request, on average. */
+const COSTLY_MS = 40
+/** A merchant who was quiet for so long is not held up by anybody. */
+const QUIET_MS = 1000
+/** How much the last request counts in the average. */
+const WEIGHT = 0.25
+/** Merchants times operations; only costs of the last few minutes are worth remembering. */
+const MAX_KNOWN = 10_000
+
+/** Who was served last, and who before. */
+const createPresence = (clock: () => number) => {
+  let latest: unknown
+  let latestAt = Number.NEGATIVE_INFINITY
+  let otherAt = Number.NEGATIVE_INFINITY
+  return {
+    see: (key: unknown) => {
+      if (key !== latest) otherAt = latestAt
+      latest = key
+      latestAt = clock()
+    },
+    isAlone: (key: unknown) => clock() - (key === latest ? otherAt : latestAt) > QUIET_MS,
+  }
+}
+
+/** How long requests of a merchant for an operation held the database. */
+const createCosts = () => {
+  let known = new Map<string, number>()
+  return {
+    isCostly: (name: string) => (known.get(name) ?? 0) > COSTLY_MS,
+    add: (name: string, ms: number) => {
+      const before = known.get(name)
+      if (before === undefined && known.size >= MAX_KNOWN) known = new Map()
+      known.set(name, before === undefined ? ms : before + WEIGHT * (ms - before))
+    },
+  }
+}
+
+export type Request = { caller: Caller; operation: string; isFiltered: boolean }
+
+/**
+ * Does the work of a caller as soon as its merchant may have it done. What filters or was found to take long is done a few
+ * at a time, and fewer while others are about; everything else at once.
+ */
+export type CostlyTurns = <T>(request: Request, work: () => Promise<T>) => Promise<T>
+
+export const createCostlyTurns = (
+  waitMs: number = WAIT_MS,
+  clock: () => number = () => performance.now(),
+): CostlyTurns => {
+  const presence = createPresence(clock)
+  const costs = createCosts()
+  const slots = createSlots({
+    count: Number.POSITIVE_INFINITY,
+    maxWaiting: MAX_WAITING,
+    mayTake: (key, held) => held < (presence.isAlone(key) ? FILTERED_AT_ONCE : BESIDE_OTHERS),
+  })
+  const inLine = async <T>(caller: Caller, work: () => Promise<T>): Promise<T> => {
+    const waiting = waitInLine({ slots, caller, waitMs })
+    if (waiting) await waiting
+    try {
+      return await work()
+    } finally {
+      slots.leave(caller.key)
+    }
+  }
+  return async ({ caller, operation, isFiltered }, work) => {
+    const { key } = caller
+    const name = `${key} ${operation}`
+    // strangers have no merchant to be fair to
+    if (key !== '') presence.see(key)
+    const isInTurn = isFiltered || (costs.isCostly(name) && !presence.isAlone(key))
+    try {
+      return await (isInTurn ? inLine(caller, work) : work())
+    } finally {
+      costs.add(name, caller.databaseMs)
+    }
+  }
+}
