@@ -50,6 +50,24 @@ const Percent = () =>
   Type.Number({ minimum: 0, maximum: 100, description: 'Tax in percent of the net price.' })
 const Key = (description: string) => Text(1, 100, { description })
 
+/** Members of an address that a shop may demand. */
+export const pluginAddressMembers = [
+  'first_name',
+  'last_name',
+  'gender',
+  'birthday',
+  'company',
+  'street_1',
+  'street_2',
+  'zipcode',
+  'city',
+  'country',
+  'state',
+  'phone',
+  'mobile',
+  'mail',
+] as const
+
 const switches = Object.fromEntries(
   pluginActionNames.map((name) => [name, Flag({ description: `Whether \`${name}\` is answered.` })]),
 ) as Record<PluginAction, ReturnType<typeof Flag>>
@@ -77,6 +95,14 @@ const pluginFields = {
     Text(0, 500, { description: 'Where `add_order` and `update_order` fetch orders from; null: nowhere.' }),
   ),
   pushesOrders: Flag({ description: 'Whether new orders of the shop are sent to its `pluginUrl`.' }),
+  takesSentPrices: Flag({
+    description:
+      'Whether `check_cart` takes `unit_amount` and `tax_percent` of the items over, in place of the prices of the shop.',
+  }),
+  requiredAddressMembers: told(
+    List(OneOf(pluginAddressMembers), { max: pluginAddressMembers.length }),
+    'Members that an address of `check_cart` must have; without one of them the answer is error 999.',
+  ),
   paymentMethods: told(
     List(
       Obj({

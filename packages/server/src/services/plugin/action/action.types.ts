@@ -12,8 +12,12 @@ export type PluginCall = {
   names: VendorNames
 }
 
-/** Answered as it is, without an envelope. */
-export type PluginFile = { contentType: string; fileName: string | null; text: string }
+/** Answered as it is, without an envelope; a long one in parts, which are made while they are sent. */
+export type PluginFile = {
+  contentType: string
+  fileName: string | null
+  text: string | AsyncIterable<string>
+}
 
 export type ActionResult = Record<string, unknown> | { file: PluginFile }
 

@@ -1,16 +1,10 @@
 import { exportTypes, Obj, Text, Type } from '@tradepost/contract'
 import { PluginError } from '../endpoint/plugin-error.ts'
-import {
-  type ExportedCategory,
-  exportCategories,
-  exportItems,
-  type Wanted,
-} from '../export/export.service.ts'
+import { type ExportedCategory, exportCategories, exportItems } from '../export/export.service.ts'
+import { type ListBatch, type Wanted, withFirst } from '../export/export-batch.service.ts'
 import { itemXml } from '../export/item-xml.rules.ts'
-import { element, textElement, xmlDocument } from '../export/xml.rules.ts'
-import { action, integerOf, type PluginCall } from './action.types.ts'
-
-const MAX_PAGE = 1000
+import { element, textElement, xmlFrame } from '../export/xml.rules.ts'
+import { action, integerOf } from './action.types.ts'
 
 const parameters = Obj({
   limit: Type.Optional(Text(0, 30)),
@@ -21,11 +15,35 @@ const parameters = Obj({
 
 type Export<Entry> = {
   root: string
-  list(call: PluginCall, wanted: Wanted): Promise<Entry[]>
+  list: ListBatch<Entry>
   xml(entry: Entry): string
 }
 
-/** Whole pages of a shop's data in one of the formats that the shop has switched on. */
+/** Null: without an end, as nobody said how many. */
+const limitOf = (sent: string | undefined): number | null => {
+  const limit = integerOf(sent, 0)
+  return limit < 1 ? null : limit
+}
+
+/** The document in parts: entries that are there already, then batch after batch. */
+async function* partsOf<Entry>(
+  batches: AsyncIterable<Entry[]>,
+  { head, tail }: { head: string; tail: string },
+  textOf: (entry: Entry, index: number) => string,
+) {
+  let index = 0
+  yield head
+  for await (const entries of batches) yield entries.map((entry) => textOf(entry, index++)).join('')
+  yield tail
+}
+
+const joined = async (parts: AsyncIterable<string>): Promise<string> => {
+  let text = ''
+  for await (const part of parts) text += part
+  return text
+}
+
+/** A shop's data in one of the formats that the shop has switched on. */
 const exporting = <Entry>({ root, list, xml }: Export<Entry>) =>
   action({
     parameters,
@@ -33,21 +51,24 @@ const exporting = <Entry>({ root, list, xml }: Export<Entry>) =>
       const wantedType = response_type || 'xml'
       const type = exportTypes.find((known) => known === wantedType)
       if (!type || !call.plugin.responseTypes.includes(type)) throw new PluginError('unsupportedType')
-      const page = integerOf(limit, MAX_PAGE)
-      const entries = await list(call, {
-        limit: page < 1 ? MAX_PAGE : Math.min(page, MAX_PAGE),
+      const wanted: Wanted = {
+        limit: limitOf(limit),
         offset: Math.max(integerOf(offset, 0), 0),
         uids: uidsIn(uids),
-      })
-      if (entries.length === 0) throw new PluginError('bufferEmpty')
-      const text =
+      }
+      const { first, isAll, batches } = await withFirst(call, list, wanted)
+      if (first.length === 0) throw new PluginError('bufferEmpty')
+      const parts =
         type === 'json'
-          ? JSON.stringify(entries)
-          : xmlDocument(element(root, schemaOf(root), ...entries.map(xml)))
+          ? partsOf(batches, { head: '[', tail: ']' }, jsonEntry)
+          : partsOf(batches, xmlFrame(root, schemaOf(root)), xml)
+      const text = isAll ? await joined(parts) : parts
       const fileName = `${call.names.word}_${root}.${type}`
       return { file: { contentType: `application/${type}`, fileName, text } }
     },
   })
+
+const jsonEntry = (entry: unknown, index: number) => `${index > 0 ? ',' : ''}${JSON.stringify(entry)}`
 
 const schemaOf = (root: string) => ({
   'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
@@ -75,4 +96,8 @@ export const getItems = exporting({ root: 'items', list: exportItems, xml: itemX
 export const getCategories = exporting({ root: 'categories', list: exportCategories, xml: categoryXml })
 
 /** Products have ratings here, but nobody writes reviews of them. */
-export const getReviews = exporting<never>({ root: 'reviews', list: async () => [], xml: () => '' })
+export const getReviews = exporting<never>({
+  root: 'reviews',
+  list: async () => ({ entries: [], after: null }),
+  xml: () => '',
+})

@@ -12,11 +12,12 @@ import {
 import { evaluateOrders, findPromotions } from '../../promotion/index.ts'
 import type { PluginCall } from '../action/action.types.ts'
 import { customerGroup, defaultTaxClass, guestGroup } from '../setting/group.rules.ts'
+import { refuseAddresses } from './address-check.rules.ts'
 import { bothAmounts, rounded, withTax } from './amount.rules.ts'
 import { currencyOf, methodOf } from './cart.rules.ts'
 import type { PluginCart, PluginItem } from './cart.ts'
 import { checkedCoupons } from './coupon.rules.ts'
-import { checkedItem } from './item.rules.ts'
+import { checkedItem, itemPrice, type PriceTerms } from './item.rules.ts'
 import { findSellables, requestedOf, type Sellable } from './stock.service.ts'
 
 const isGoods = ({ type }: PluginItem) => !type || type === 'item'
@@ -32,13 +33,16 @@ const promotionOrder = (
   cart: PluginCart,
   items: PluginItem[],
   sellables: Map<string, Sellable>,
+  terms: PriceTerms,
 ): PromotionOrder => ({
   currencyCode: currencyOf(call, cart.currency),
   shopCode: call.shop.code,
   catalogCode: call.shop.catalogCode,
   customerId: cart.external_customer_id ?? null,
-  lineItems: items.flatMap(({ item_number, quantity = 1 }, index) => {
-    const price = sellables.get(item_number)?.price ?? null
+  lineItems: items.flatMap((item, index) => {
+    const { item_number, quantity = 1 } = item
+    const product = sellables.get(item_number)
+    const price = product ? itemPrice(terms, item, product).price : null
     if (price === null) return []
     const fulfillmentMethod = methodOf(cart.shipping_type)
     return [{ code: String(index), quantity, product: { code: item_number, price }, fulfillmentMethod }]
@@ -86,10 +90,15 @@ const prepare = async (call: PluginCall, cart: PluginCart) => {
   const items = (cart.items ?? []).filter(isGoods)
   const currencyCode = currencyOf(call, cart.currency)
   const sellables = await findSellables(call, items, { method: methodOf(cart.shipping_type), currencyCode })
-  const order = promotionOrder(call, cart, items, sellables)
+  const terms = {
+    checkout: call.checkout,
+    destination: destinationOf(cart),
+    takesSentPrices: call.plugin.takesSentPrices,
+  }
+  const order = promotionOrder(call, cart, items, sellables, terms)
   const promotions = await findPromotions(call.ctx.db, call.ctx, order, call.ctx.now)
   const [evaluated] = await evaluateOrders(call.ctx, [order], { at: call.ctx.now, promotions })
-  return { items, sellables, order, promotions, evaluated: evaluated as Evaluated }
+  return { items, sellables, terms, order, promotions, evaluated: evaluated as Evaluated }
 }
 
 type Prepared = Awaited<ReturnType<typeof prepare>>
@@ -137,9 +146,10 @@ const customerOf = async ({ ctx }: PluginCall, { external_customer_id }: PluginC
 }
 
 export const checkCart = async (call: PluginCall, cart: PluginCart) => {
-  const destination = destinationOf(cart)
+  refuseAddresses(cart, call.plugin.requiredAddressMembers)
   const prepared = await prepare(call, cart)
-  const { items, sellables, order } = prepared
+  const { items, sellables, terms, order } = prepared
+  const { destination } = terms
   const ways = await waysTo(call, destination, prepared)
   const requested = requestedOf(items)
   return {
@@ -149,7 +159,7 @@ export const checkCart = async (call: PluginCall, cart: PluginCart) => {
     shipping_methods: ways.map((way, index) => shippingMethod(call, destination, way, index)),
     payment_methods: paymentMethods(call),
     items: items.map((item) =>
-      checkedItem(call.checkout, destination, item, {
+      checkedItem(terms, item, {
         product: sellables.get(item.item_number),
         requested: requested.get(item.item_number) ?? 0,
       }),

@@ -325,8 +325,80 @@ describe('a cart', () => {
       (await post(new URLSearchParams({ action: 'check_cart', [name]: value }))).body.error
 
     assert.equal(await numberOf('cart[invoice_address][]', 'null'), 999)
-    assert.equal(await numberOf('cart[items]', 'none'), 999)
     assert.equal(await numberOf('cart[items][0][quantity]', 'many'), 999)
     assert.equal(await numberOf('cart', 'x'), 999)
+  })
+
+  it('leaves out what is in no form: entries of lists that are no objects, lists that are none', async () => {
+    const { post } = await start()
+    const form = {
+      action: 'check_cart',
+      'cart[items][0]': 'none',
+      'cart[items][1][item_number]': 'mug',
+      'cart[items][1][quantity]': '2',
+      'cart[items][1][options]': 'none',
+      'cart[external_coupons]': 'none',
+      'cart[invoice_address]': 'none',
+      'cart[delivery_address][country]': 'US',
+      'cart[unheard_of]': 'x',
+    }
+
+    const { body } = await post(new URLSearchParams(form))
+    const empty = await post(new URLSearchParams({ action: 'check_cart', 'cart[items]': 'none' }))
+
+    assert.equal(body.error, 0)
+    assert.deepEqual(outcomes(body.items), [['mug', null, null]])
+    assert.deepEqual([body.items[0].options, body.external_coupons], [[], []])
+    assert.deepEqual([empty.body.error, empty.body.items], [0, []])
+  })
+
+  it('needs the members of addresses that the shop demands', async () => {
+    const { call, set } = await start()
+    const check = (cart: Record<string, Record<string, string>>) =>
+      call('check_cart', { cart: { ...cart, currency: 'USD' as never } })
+    const address = { first_name: 'Ada', country: 'US' }
+    assert.equal((await check({ invoice_address: address })).error, 0)
+
+    await set({ requiredAddressMembers: ['phone', 'country'] })
+
+    const { error, error_text } = await check({ invoice_address: address })
+    assert.equal(error, 999)
+    assert.match(error_text, /invoice_address: phone missing/)
+    assert.equal((await check({ invoice_address: { ...address, phone: '1' } })).error, 0)
+    assert.equal((await check({})).error, 0)
+  })
+
+  it('takes prices and taxes of the items over where the shop is set so', async () => {
+    const { call, set } = await start()
+    const items = [
+      { item_number: 'mug', quantity: 2, unit_amount: '7.5', unit_amount_with_tax: '8.025', tax_percent: 7 },
+      { item_number: 'tea', quantity: 1, unit_amount_with_tax: '11.9' },
+      { item_number: 'none', quantity: 1, unit_amount: '1' },
+    ]
+    const pricesOf = async () => {
+      const cart = { currency: 'USD', delivery_address: { country: 'DE' }, items }
+      const { items: checked } = await call('check_cart', { cart })
+      return checked.map((one: Record<string, unknown>) => [
+        one.unit_amount,
+        one.unit_amount_with_tax,
+        one.tax_percent,
+        one.error,
+      ])
+    }
+
+    const own = await pricesOf()
+    await set({ takesSentPrices: true })
+    const sent = await pricesOf()
+
+    assert.deepEqual(own, [
+      [8, 9.52, 19, null],
+      [10, 11.9, 19, null],
+      [null, null, null, 301],
+    ])
+    assert.deepEqual(sent, [
+      [7.5, 8.025, 7, null],
+      [10, 11.9, 19, null],
+      [null, null, null, 301],
+    ])
   })
 })

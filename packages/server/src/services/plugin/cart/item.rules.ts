@@ -1,7 +1,7 @@
 import type { PluginErrorName, ShopCheckout } from '@tradepost/contract'
 import { type TaxRegion, taxRateOf } from '../../merchant/index.ts'
 import { numbered } from '../endpoint/plugin-error.ts'
-import { bothAmounts } from './amount.rules.ts'
+import { bothAmounts, rounded, withoutTax, withTax } from './amount.rules.ts'
 import type { PluginItem } from './cart.ts'
 import type { Sellable } from './stock.service.ts'
 
@@ -13,8 +13,12 @@ const mostOf = (product: Sellable): number | null => {
   return limits.length > 0 ? Math.max(0, Math.min(...limits)) : null
 }
 
-const problemOf = (product: Sellable | undefined, requested: number): PluginErrorName | null => {
-  if (!product?.isActive || !product.isVisible || product.price === null) return 'itemNotFound'
+const problemOf = (
+  product: Sellable | undefined,
+  requested: number,
+  isPriced = product?.price !== null,
+): PluginErrorName | null => {
+  if (!product?.isActive || !product.isVisible || !isPriced) return 'itemNotFound'
   const most = mostOf(product)
   if (isCounted(product) && product.stock <= 0) return 'outOfStock'
   if (most !== null && requested > most) return 'lessStock'
@@ -23,8 +27,13 @@ const problemOf = (product: Sellable | undefined, requested: number): PluginErro
 }
 
 /** An item of `check_stock`; `requested` counts all lines of its product. */
-export const checkedStock = (item: PluginItem, product: Sellable | undefined, requested: number) => {
-  const problem = problemOf(product, requested)
+export const checkedStock = (
+  item: PluginItem,
+  product: Sellable | undefined,
+  requested: number,
+  isPriced?: boolean,
+) => {
+  const problem = problemOf(product, requested, isPriced)
   const { options = [], inputs = [], attributes = [] } = item
   return {
     item_number: item.item_number,
@@ -37,28 +46,46 @@ export const checkedStock = (item: PluginItem, product: Sellable | undefined, re
   }
 }
 
-const itemTax = ({ taxes }: ShopCheckout, product: Sellable, destination: TaxRegion): number | null =>
-  product.isTaxed ? (taxRateOf(taxes, product.taxClass, destination)?.percent ?? null) : null
+/** How a cart prices its items. */
+export type PriceTerms = { checkout: ShopCheckout; destination: TaxRegion; takesSentPrices: boolean }
+
+const ownTax = ({ checkout, destination }: PriceTerms, product: Sellable): number | null =>
+  product.isTaxed ? (taxRateOf(checkout.taxes, product.taxClass, destination)?.percent ?? null) : null
+
+const sentAmounts = ({ unit_amount: net, unit_amount_with_tax: gross }: PluginItem, tax: number | null) => {
+  if (typeof net === 'number')
+    return { net: rounded(net), gross: typeof gross === 'number' ? rounded(gross) : withTax(net, tax) }
+  return typeof gross === 'number' ? { net: withoutTax(gross, tax), gross: rounded(gross) } : null
+}
+
+/** Of one piece, the price in the kind of the shop's prices; a shop may leave both to the platform. */
+export const itemPrice = (terms: PriceTerms, item: PluginItem, product: Sellable) => {
+  const { pricesIncludeTax } = terms.checkout
+  const tax = (terms.takesSentPrices ? item.tax_percent : null) ?? ownTax(terms, product)
+  const sent = terms.takesSentPrices ? sentAmounts(item, tax) : null
+  if (sent) return { tax, price: pricesIncludeTax ? sent.gross : sent.net, amounts: sent }
+  const { price } = product
+  return { tax, price, amounts: price === null ? null : bothAmounts(price, tax, pricesIncludeTax) }
+}
 
 /** An item of `check_cart`: with its prices, also when there is too little of it. */
 export const checkedItem = (
-  checkout: ShopCheckout,
-  destination: TaxRegion,
+  terms: PriceTerms,
   item: PluginItem,
   { product, requested }: { product: Sellable | undefined; requested: number },
 ) => {
-  const { options, inputs, attributes, ...stock } = checkedStock(item, product, requested)
+  const own = product && itemPrice(terms, item, product)
+  const isPriced = own !== undefined && own.price !== null
+  const { options, inputs, attributes, ...stock } = checkedStock(item, product, requested, isPriced)
   const isKnown = product !== undefined && stock.error !== 301
-  const tax = isKnown ? itemTax(checkout, product, destination) : null
-  const price = isKnown ? product.price : null
+  const priced = isKnown ? own : undefined
   const most = isKnown ? (mostOf(product) ?? requested) : 0
-  const amounts = price === null ? null : bothAmounts(price, tax, checkout.pricesIncludeTax)
   return {
     ...stock,
     qty_buyable: stock.error === null ? (item.quantity ?? 1) : most,
-    unit_amount: amounts?.net ?? null,
-    unit_amount_with_tax: amounts?.gross ?? null,
-    tax_percent: tax,
+    unit_amount: priced?.amounts?.net ?? null,
+    unit_amount_with_tax: priced?.amounts?.gross ?? null,
+    tax_percent: priced?.tax ?? null,
     options,
     inputs,
     attributes,

@@ -1,5 +1,6 @@
 import { compileForm, type Problem, toApiError } from '@tradepost/kernel'
 import type { Action, ActionResult, PluginCall } from '../action/action.types.ts'
+import { lenientForm } from './lenient.rules.ts'
 import { PluginError } from './plugin-error.ts'
 
 export type Form = Record<string, unknown>
@@ -42,7 +43,8 @@ const findAction = ({ actions, isOn }: Offer, call: PluginCall, form: Form): Com
 const isFilledList = (value: unknown) => Array.isArray(value) && value.length > 0
 
 /** A parameter that was sent is there, also when it is empty. */
-const checkParameters = ({ needs = {}, needsList = {}, check }: Compiled, form: Form) => {
+const checkParameters = ({ needs = {}, needsList = {}, parameters, check }: Compiled, sent: Form): Form => {
+  const form = lenientForm(parameters, sent)
   for (const [name, error] of Object.entries(needs))
     if (form[name] === undefined)
       throw new PluginError(error, error === 'noUserData' ? 'missing user_data' : undefined)
@@ -51,14 +53,14 @@ const checkParameters = ({ needs = {}, needsList = {}, check }: Compiled, form: 
   const [problem] = check(form)
   if (problem)
     throw new PluginError('unknown', [problem.path.join('.'), problem.message].filter(Boolean).join(': '))
+  return form
 }
 
 /** The checks go in the order that existing clients know; the signature was checked before. */
 export const dispatch = async (offer: Offer, call: PluginCall, form: Form): Promise<ActionResult> => {
   checkShopNumber(call, form)
   const found = findAction(offer, call, form)
-  checkParameters(found, form)
-  return found.run(call, form)
+  return found.run(call, checkParameters(found, form))
 }
 
 /** Overload has its own status, for proxies and senders; all other errors have 200, as existing clients expect. */

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { PluginAction } from '@tradepost/contract'
 import {
   BRACKET_FORM_BYTES,
@@ -41,7 +42,7 @@ const send = (reply: FastifyReply, answer: PluginAnswer) => {
   if (!('file' in answer)) return sendJson(reply, answer.body)
   const { contentType, fileName, text } = answer.file
   if (fileName) reply.header('content-disposition', `attachment; filename="${fileName}"`)
-  return reply.header('content-type', contentType).send(text)
+  return reply.header('content-type', contentType).send(typeof text === 'string' ? text : Readable.from(text))
 }
 
 /** Forms stay text until it is known whose action they ask for; other bodies are refused as they come. */

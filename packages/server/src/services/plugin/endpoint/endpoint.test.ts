@@ -145,8 +145,8 @@ describe('a call', () => {
     }
     const numberOf = async (name: string) =>
       (await post(new URLSearchParams({ action: 'set_settings', [name]: 'x' }))).body.error
-    for (const name of ['service_settings[]', 'service_settings[0]']) assert.equal(await numberOf(name), 999)
-    for (const name of ['service_settings', 'service_settings[a][b]']) assert.equal(await numberOf(name), 50)
+    for (const name of ['', '[]', '[0]', '[a][b]'])
+      assert.equal(await numberOf(`service_settings${name}`), 50, name)
     assert.equal((await call('ping')).error, 0)
   })
 

@@ -3,9 +3,10 @@ import { ApiError } from '@tradepost/kernel'
 import { listCategories, listProducts } from '../../catalog/index.ts'
 import type { PluginCall } from '../action/action.types.ts'
 
-export type Page = { limit: number; offset: number; fields: string; filters?: string }
+export type Page = { limit: number; offset?: number; after?: string; fields: string; filters?: string }
 
-type Listed<Name extends string, Item> = { meta: { totalItemCount?: number } } & Record<Name, Item[]>
+type Meta = { totalItemCount?: number; cursors?: { after: string | null } }
+type Listed<Name extends string, Item> = { meta: Meta } & Record<Name, Item[]>
 
 /** A shop whose catalog is not there yet has nothing in it. */
 const orNothing = (error: unknown) => {
@@ -15,9 +16,10 @@ const orNothing = (error: unknown) => {
 
 const read = async <Name extends string, Item>(name: Name, answer: Promise<{ text: string }>) => {
   const found = await answer.catch(orNothing)
-  if (!found) return { total: 0, items: [] as Item[] }
+  if (!found) return { total: 0, items: [] as Item[], after: null }
   const listed = JSON.parse(found.text) as Listed<Name, Item>
-  return { total: listed.meta.totalItemCount ?? 0, items: listed[name] }
+  const { totalItemCount = 0, cursors } = listed.meta
+  return { total: totalItemCount, items: listed[name], after: cursors?.after ?? null }
 }
 
 const ofShop = ({ shop }: PluginCall) => ({

@@ -2,12 +2,11 @@ import type { Category, ProductRead } from '@tradepost/contract'
 import type { PluginCall } from '../action/action.types.ts'
 import { stockByProduct } from '../cart/stock.service.ts'
 import { readCategories, readProducts } from './catalog.service.ts'
+import type { Batch, BatchQuery } from './export-batch.service.ts'
 import { type ExportedItem, itemOf, relatedCodes } from './item.rules.ts'
 
-export type Wanted = { limit: number; offset: number; uids: string[] }
-
 const ITEM_FIELDS =
-  'code,name,parentProductCode,updateDate,taxClass,isTaxed,shortDescription,longDescription,url,price,media,categories,visibility,operationalStatus,properties,isInventoryManaged,inventoryTreatment,minQty,maxQty,identifiers,options,shippingInformation,modelType,unit,unitValue,unitPriceRefUom,unitPriceRefValue'
+  'code,name,parentProductCode,updateDate,taxClass,isTaxed,shortDescription,longDescription,url,price,media,categories,visibility,operationalStatus,properties,isInventoryManaged,inventoryTreatment,minQty,maxQty,identifiers,options,extras,shippingInformation,modelType,unit,unitValue,unitPriceRefUom,unitPriceRefValue'
 /** Pages of variants; a parent may have more of them than fit on one. */
 const CHILD_PAGE = 1000
 
@@ -18,11 +17,13 @@ const childrenOf = async (call: PluginCall, parents: string[]): Promise<ProductR
   if (parents.length === 0) return []
   const filters = JSON.stringify({ parentProductCode: { $in: parents } })
   const found: ProductRead[] = []
-  for (let offset = 0; ; offset += CHILD_PAGE) {
-    const { items } = await readProducts(call, { limit: CHILD_PAGE, offset, fields: ITEM_FIELDS, filters })
-    found.push(...items)
-    if (items.length < CHILD_PAGE) return found
-  }
+  let after: string | undefined
+  do {
+    const page = await readProducts(call, { limit: CHILD_PAGE, after, fields: ITEM_FIELDS, filters })
+    found.push(...page.items)
+    after = page.after ?? undefined
+  } while (after)
+  return found
 }
 
 const parentsOf = async (call: PluginCall, codes: string[]): Promise<Map<string, string>> => {
@@ -39,13 +40,13 @@ const parentsOf = async (call: PluginCall, codes: string[]): Promise<Map<string,
 /** Variants come inside of their parents, so that a page counts what a shopper sees as one. */
 export const exportItems = async (
   call: PluginCall,
-  { limit, offset, uids }: Wanted,
-): Promise<ExportedItem[]> => {
+  { uids, ...page }: BatchQuery,
+): Promise<Batch<ExportedItem>> => {
   const filters = filterOf([
     { modelType: { $ne: 'variant' } },
     ...(uids.length > 0 ? [{ code: { $in: uids } }] : []),
   ])
-  const { items } = await readProducts(call, { limit, offset, fields: ITEM_FIELDS, filters })
+  const { items, after } = await readProducts(call, { ...page, fields: ITEM_FIELDS, filters })
   const children = await childrenOf(
     call,
     items.map(({ code }) => String(code)),
@@ -59,7 +60,8 @@ export const exportItems = async (
     stockOf: (code: string) => stock.get(code) ?? 0,
     parents: await parentsOf(call, relatedCodes([...items, ...children])),
   }
-  return items.map((product) => itemOf(product, byParent.get(product.code) ?? [], shelf))
+  const entries = items.map((product) => itemOf(product, byParent.get(product.code) ?? [], shelf))
+  return { entries, after }
 }
 
 const CATEGORY_FIELDS = 'code,parentCategoryCode,name,image,url,status,sequenceId'
@@ -76,8 +78,16 @@ export const exportedCategory = (category: Category) => ({
 })
 export type ExportedCategory = ReturnType<typeof exportedCategory>
 
-export const exportCategories = async (call: PluginCall, { limit, offset, uids }: Wanted) => {
-  const filters = filterOf(uids.length > 0 ? [{ code: { $in: uids } }] : [])
+export const exportCategories = async (
+  call: PluginCall,
+  { uids, limit, offset, after }: BatchQuery,
+): Promise<Batch<ExportedCategory>> => {
+  // in the order of their codes, without a cursor
+  const filters = filterOf([
+    ...(uids.length > 0 ? [{ code: { $in: uids } }] : []),
+    ...(after === undefined ? [] : [{ code: { $gt: after } }]),
+  ])
   const { items } = await readCategories(call, { limit, offset, fields: CATEGORY_FIELDS, filters })
-  return items.map(exportedCategory)
+  const last = items.length < limit ? undefined : items.at(-1)
+  return { entries: items.map(exportedCategory), after: last ? String(last.code) : null }
 }

@@ -54,6 +54,100 @@ describe('an export', () => {
     assert.equal(text.match(/<item /g)?.length, 1)
   })
 
+  it('has everything where nobody says how much, and never more than was asked for', async () => {
+    const { api, ask, json } = await start()
+    const code = (n: number) => `p-${String(n).padStart(3, '0')}`
+    const products = Array.from({ length: 450 }, (_, n) => ({
+      code: code(n),
+      name: { 'en-us': `Product ${n}` },
+      modelType: 'standard' as const,
+      isInventoryManaged: false,
+    }))
+    const categories = Array.from({ length: 230 }, (_, n) => ({
+      code: code(n),
+      name: { 'en-us': `Category ${n}` },
+      sequenceId: n,
+    }))
+    expectNoErrors(await api.createProducts({ body: { products } }))
+    expectNoErrors(await api.createCategories({ body: { categories } }))
+    const uidsOf = async (action: string, parameters = {}) =>
+      (await json(action, parameters)).map(({ uid }: { uid: string }) => uid)
+
+    const all = await ask('get_items')
+    const [items, some, listed] = [
+      await uidsOf('get_items'),
+      await uidsOf('get_items', { limit: 405, offset: 3 }),
+      await uidsOf('get_categories'),
+    ]
+
+    assert.equal(all.headers.get('content-length'), null)
+    assert.match(all.text, /^<\?xml [^>]*>\n<items [^>]*><item .*<\/items>\n$/s)
+    const codes = [...products.map((product) => product.code), 'shirt', 'tea']
+    assert.deepEqual(items, codes)
+    assert.equal(all.text.match(/<item uid="p-/g)?.length, 450)
+    assert.deepEqual(some, codes.slice(3, 408))
+    assert.deepEqual(listed, ['drinks', ...categories.map((category) => category.code), 'teas'])
+  })
+
+  it('has tags, place among promotions, age rating and inputs of products that have them', async () => {
+    const { api, ask, json, seed } = await start()
+    expectNoErrors(
+      await api.createAttributes({
+        body: {
+          attributes: [
+            {
+              code: 'wrap',
+              type: 'text',
+              use: 'extra',
+              name: { 'en-us': 'Wrap' },
+              values: [{ code: 'gold', name: { 'en-us': 'Gold' }, sequenceId: 1 }],
+            },
+            { code: 'engraving', type: 'input', use: 'extra', name: { 'en-us': 'Engraving' } },
+          ],
+        },
+      }),
+    )
+    await seed.product({
+      code: 'mug',
+      name: { 'en-us': 'Mug' },
+      properties: [
+        { code: 'tags', value: 'new, warm', type: 'simple' },
+        { code: 'promotionSortOrder', value: 3, type: 'simple' },
+        { code: 'ageRating', value: 16, type: 'simple' },
+      ],
+      extras: [
+        { code: 'wrap', values: [{ code: 'gold', additionalPrice: 1.5 }] },
+        { code: 'engraving', values: [] },
+      ],
+    })
+
+    const { text } = await ask('get_items', { uids: 'mug' })
+    const [mug] = await json('get_items', { uids: 'mug' })
+
+    const parts = [
+      '<promotion sort_order="3"/><age_rating><![CDATA[16]]></age_rating>',
+      '<tags><tag uid="new"><![CDATA[new]]></tag><tag uid="warm"><![CDATA[warm]]></tag></tags>',
+      '<inputs><input uid="wrap" type="select" required="0" sort_order="0"><label><![CDATA[Wrap]]></label><info_text/>' +
+        '<options><option uid="gold" additional_price="1.5" sort_order="0"><label><![CDATA[Gold]]></label>' +
+        '<value><![CDATA[gold]]></value></option></options><validation/></input>' +
+        '<input uid="engraving" type="text" required="0" sort_order="1"><label><![CDATA[Engraving]]></label>' +
+        '<info_text/><options/><validation/></input></inputs>',
+    ]
+    for (const part of parts) assert.ok(text.includes(part), `${part}\n${text}`)
+    assert.partialDeepStrictEqual(mug, {
+      promotion_sort_order: 3,
+      age_rating: 16,
+      tags: [
+        { uid: 'new', tag: 'new' },
+        { uid: 'warm', tag: 'warm' },
+      ],
+      inputs: [
+        { uid: 'wrap', type: 'select' },
+        { uid: 'engraving', type: 'text' },
+      ],
+    })
+  })
+
   it('has variants inside of their parents, and prices with what they were', async () => {
     const { json } = await start()
 

@@ -9,6 +9,25 @@ const textOf = (value: unknown): string => {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '')
 }
 
+const propertyValue = ({ properties }: ProductRead, ...codes: string[]): unknown =>
+  properties?.find(({ code }) => code !== null && codes.includes(code ?? ''))?.value
+
+/** Of the property with that code, if it is a number. */
+export const numberOf = (product: ProductRead, ...codes: string[]): number | null => {
+  const value = propertyValue(product, ...codes)
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof number === 'number' && Number.isFinite(number) ? number : null
+}
+
+/** Of the property `tags`: a list, or a text with commas in between. */
+export const tagsOf = (product: ProductRead) => {
+  const value = propertyValue(product, 'tags')
+  const texts = (Array.isArray(value) ? value.map(textOf) : textOf(value).split(',')).map((text) =>
+    text.trim(),
+  )
+  return [...new Set(texts)].filter((text) => text !== '').map((tag) => ({ uid: tag, tag }))
+}
+
 const isRelation = ({ type }: Property) => type === 'product' || type === 'productList'
 
 export const propertiesOf = ({ properties }: ProductRead) =>

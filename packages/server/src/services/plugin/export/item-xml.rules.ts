@@ -1,4 +1,5 @@
 import type { ExportedItem, OwnItem } from './item.rules.ts'
+import type { ExportedInput } from './item-input.rules.ts'
 import { element, textElement } from './xml.rules.ts'
 
 type Value = string | number | null | undefined
@@ -49,6 +50,18 @@ const attributesXml = (attributes: OwnItem['attributes'], isChild: boolean) =>
       )
     : list('attribute_groups', attributes, ({ uid, label }) => textElement('attribute_group', label, { uid }))
 
+const inputXml = ({ label, info_text, options, validation, ...attributes }: ExportedInput) =>
+  element(
+    'input',
+    attributes,
+    textElement('label', label),
+    textElement('info_text', info_text),
+    list('options', options, ({ label: name, value, ...own }) =>
+      element('option', own, textElement('label', name), textElement('value', value)),
+    ),
+    textElement('validation', validation?.value, { type: validation?.type }),
+  )
+
 /** In the order in which platforms read them. */
 const contentXml = (item: OwnItem, isChild: boolean): string[] => [
   textElement('name', item.name),
@@ -59,6 +72,7 @@ const contentXml = (item: OwnItem, isChild: boolean): string[] => [
   optional('tax_class', item.tax_class),
   textElement('currency', item.currency),
   element('promotion', { sort_order: item.promotion_sort_order }),
+  optional('age_rating', item.age_rating),
   textElement('weight', item.weight, { unit: item.weight_unit }),
   pricesXml(item.prices),
   list('images', item.images, ({ url, title, alt, ...attributes }) =>
@@ -75,12 +89,12 @@ const contentXml = (item: OwnItem, isChild: boolean): string[] => [
   list('identifiers', item.identifiers, ({ uid, type, value }) =>
     textElement('identifier', value, { uid, type }),
   ),
-  element('tags', {}),
+  list('tags', item.tags, ({ uid, tag }) => textElement('tag', tag, { uid })),
   list('relations', item.relations, ({ type, label, uids }) =>
     element('relation', { type }, optional('label', label), ...uids.map((uid) => textElement('uid', uid))),
   ),
   attributesXml(item.attributes, isChild),
-  isChild ? '' : element('inputs', {}),
+  isChild ? '' : list('inputs', item.inputs, inputXml),
 ]
 
 const isEmpty = (xml: string) => xml === '' || /^<[a-z_]+\/>$/.test(xml)

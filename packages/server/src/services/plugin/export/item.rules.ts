@@ -1,7 +1,15 @@
 import { type ProductRead, type ShopCheckout, texts } from '@tradepost/contract'
 import { taxRateOf } from '../../merchant/index.ts'
+import { inputsOf } from './item-input.rules.ts'
 import { pricesOf } from './item-price.rules.ts'
-import { manufacturerOf, propertiesOf, relationsOf, withParents } from './item-property.rules.ts'
+import {
+  manufacturerOf,
+  numberOf,
+  propertiesOf,
+  relationsOf,
+  tagsOf,
+  withParents,
+} from './item-property.rules.ts'
 
 const everywhere = { country: null, region: null }
 
@@ -61,7 +69,8 @@ const ownItem = (product: ProductRead, { checkout, localeCode, ...shelf }: Shelf
     internal_order_info: '',
     ...taxOf(product, checkout),
     currency: product.price?.currencyCode ?? null,
-    promotion_sort_order: null,
+    promotion_sort_order: numberOf(product, 'promotionSortOrder', 'promotion_sort_order'),
+    age_rating: numberOf(product, 'ageRating', 'age_rating'),
     weight: weight ?? null,
     weight_unit: weightUnits.has(weightUnit ?? '') ? (weightUnit ?? null) : null,
     prices: pricesOf(product, checkout.pricesIncludeTax, localeCode),
@@ -95,13 +104,14 @@ const ownItem = (product: ProductRead, { checkout, localeCode, ...shelf }: Shelf
         ? [{ uid: name, type: identifierTypes[name.toLowerCase()] ?? name, value }]
         : [],
     ),
-    tags: [],
+    tags: tagsOf(product),
     relations: withParents(relationsOf(product), shelf.parents),
     attributes: (product.options ?? []).map(({ code, name, values }) => ({
       uid: code,
       label: name ?? code,
       values: values.map((value) => ({ uid: value.code, label: value.name ?? value.code })),
     })),
+    inputs: inputsOf(product),
   }
 }
 

@@ -32,4 +32,8 @@ export const textElement = (
   attributes: Attributes = {},
 ): string => element(name, attributes, cdata(String(text ?? '')))
 
-export const xmlDocument = (root: string): string => `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`
+/** Text before and behind the entries of a document. */
+export const xmlFrame = (root: string, attributes: Attributes): { head: string; tail: string } => ({
+  head: `<?xml version="1.0" encoding="UTF-8"?>\n<${root}${attributesText(attributes)}>`,
+  tail: `</${root}>\n`,
+})

@@ -6,16 +6,27 @@ import {
 } from '@tradepost/contract'
 import { listWholeOrders, salesOrderMachine } from '../../order/index.ts'
 import type { PluginCall } from '../action/action.types.ts'
+import { objectsIn } from '../customer/person.rules.ts'
 import { PluginError } from '../endpoint/plugin-error.ts'
 import { askPlatform } from './fetch-order.service.ts'
+import { keptIn } from './kept-order.rules.ts'
 import {
+  listChanged,
   listUnreported,
   markReported,
+  markSeen,
   type OpenLink,
   type Report,
   removeEndedLinks,
 } from './order-link.store.ts'
-import { canceledCall, type PlatformCall, shippedCall } from './report-order.rules.ts'
+import {
+  canceledCall,
+  canceledItemsOf,
+  type PlatformCall,
+  partlyCanceledCall,
+  shippedCall,
+  untoldItems,
+} from './report-order.rules.ts'
 
 const BATCH = 100
 const DAY_MS = 24 * 3_600_000
@@ -75,6 +86,39 @@ const reporting =
     if (refusal) throw refusal
   }
 
+/** Orders that lost some of their items, once for each piece. */
+const reportParts = async (call: PluginCall) => {
+  const { ctx } = call
+  const ended = salesOrderStatuses.filter((status) => salesOrderMachine.is(status, 'void'))
+  let [after, refusal]: [string, PluginError | null] = ['', null]
+  for (;;) {
+    const links = await listChanged(ctx.db, keyOf(call), { ended, after, limit: BATCH })
+    if (links.length === 0) break
+    const orders = await readOrders(call, links)
+    for (const { platformNumber, orderNumber, canceledItems, revision } of links) {
+      after = platformNumber
+      const order = orders.get(orderNumber)
+      if (!order) continue
+      const now = canceledItemsOf(order, objectsIn(keptIn(order)?.items))
+      const items = untoldItems(now, canceledItems)
+      const refused = items.length > 0 ? await tell(call, partlyCanceledCall(platformNumber, items)) : null
+      refusal ??= refused
+      const told = refused ? null : { canceledItems: { ...canceledItems, ...now }, revision }
+      if (told) await markSeen(ctx.db, { ...keyOf(call), platformNumber }, told)
+    }
+  }
+  if (refusal) throw refusal
+}
+
+/** All of them, also when one fails. */
+const inTurn =
+  (...jobs: ((call: PluginCall) => Promise<void>)[]) =>
+  async (call: PluginCall) => {
+    const failures: unknown[] = []
+    for (const job of jobs) await job(call).catch((error: unknown) => failures.push(error))
+    if (failures.length > 0) throw failures[0]
+  }
+
 type JobParameters = Record<string, unknown>
 
 export const cronJobs: Record<
@@ -82,7 +126,7 @@ export const cronJobs: Record<
   (call: PluginCall, parameters: JobParameters) => Promise<unknown>
 > = {
   set_shipping_completed: reporting({ report: 'shipped', trait: 'fulfilled', callFor: shippedCall }),
-  cancel_orders: reporting({ report: 'canceled', trait: 'void', callFor: canceledCall }),
+  cancel_orders: inTurn(reporting({ report: 'canceled', trait: 'void', callFor: canceledCall }), reportParts),
   clean_orders: (call, { max_age_days }) => {
     const days = Number(max_age_days ?? DEFAULT_DAYS)
     const age = Number.isInteger(days) && days >= 1 && days <= 3650 ? days : DEFAULT_DAYS

@@ -3,6 +3,7 @@ import type { PluginCall } from '../action/action.types.ts'
 import type { FormValue } from '../client/form.rules.ts'
 import { callSigned, NoReply } from '../client/plugin-client.service.ts'
 import { objectsIn } from '../customer/person.rules.ts'
+import { lenientForm } from '../endpoint/lenient.rules.ts'
 import { PluginError } from '../endpoint/plugin-error.ts'
 import { ImportedOrder } from './imported-order.ts'
 import type { KeptOrder } from './kept-order.rules.ts'
@@ -37,7 +38,7 @@ const asObject = (value: unknown) =>
 
 /** Lists may be null, and addresses missing. */
 const tidied = (told: KeptOrder): KeptOrder => ({
-  ...told,
+  ...lenientForm(ImportedOrder, told),
   ...Object.fromEntries(lists.map((name) => [name, objectsIn(told[name])])),
   invoice_address: asObject(told.invoice_address),
   delivery_address: asObject(told.delivery_address),

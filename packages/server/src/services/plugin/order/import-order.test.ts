@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, it } from 'node:test'
+import type { SalesOrderUpdate } from '@tradepost/contract'
 import { closeAfterFile } from '@tradepost/kernel/closing'
 import { findFailure } from '@tradepost/plugin'
 import { expectNoErrors } from '@tradepost/sdk'
@@ -437,6 +438,46 @@ describe('cron', () => {
     assert.equal((await call('cron', { jobs: [{ job_params: 'x' }] })).error, 41)
     assert.equal((await call('cron', { jobs: [{ job_name: '' }] })).error, 41)
     assert.equal((await api.listSalesOrders({})).orders.length, 1)
+  })
+
+  it('reports pieces that an order lost, each once, and the rest when it is canceled', async () => {
+    const { api, has, add, askedBy, foreign } = await withCron()
+    const item = (item_number: string, quantity: string) => ({ item_number, quantity, name: item_number })
+    has({
+      ...told,
+      items: [item('tea', '3'), item('cup', '2'), { ...item('COUPON', '1'), type: 'x_coupon' }],
+    })
+    const { external_order_number: orderNumber } = await add()
+    const update = (body: SalesOrderUpdate) => api.updateSalesOrder({ orderNumber, body })
+    const part = {
+      action: 'cancel_order',
+      order_number: 'P-1',
+      cancel_complete_order: '0',
+      cancel_shipping: '0',
+    }
+    const piece = (item_number: string, quantity: string) => ({
+      'cancellation_items[0][item_number]': item_number,
+      'cancellation_items[0][quantity]': quantity,
+    })
+
+    const whole = await askedBy('cancel_orders')
+    await update({ lineItems: [{ code: '2', status: 'canceled' }] })
+    foreign.answer = { error: 223, error_text: 'item cannot be canceled' }
+    const refused = await askedBy('cancel_orders')
+    foreign.answer = { error: 0 }
+    const cups = await askedBy('cancel_orders')
+    await update({ lineItems: [{ code: '1', quantity: 2, quantityChangeReason: 'itemDamaged' }] })
+    const tea = await askedBy('cancel_orders')
+    const again = await askedBy('cancel_orders')
+    await update({ status: 'canceled' })
+    const rest = await askedBy('cancel_orders')
+
+    assert.deepEqual(whole, { execution_error_count: 0, asked: [] })
+    assert.deepEqual(refused, { execution_error_count: 1, asked: [{ ...part, ...piece('cup', '2') }] })
+    assert.deepEqual(cups, { execution_error_count: 0, asked: [{ ...part, ...piece('cup', '2') }] })
+    assert.deepEqual(tea.asked, [{ ...part, ...piece('tea', '1') }])
+    assert.deepEqual(again.asked, [])
+    assert.deepEqual(rest.asked, [{ ...part, cancel_complete_order: '1', cancel_shipping: '1' }])
   })
 
   it('reports each canceled order once, and again what a platform refused', async () => {

@@ -1,4 +1,4 @@
-import { type Db, sql } from '@tradepost/kernel'
+import { type Db, json, sql } from '@tradepost/kernel'
 
 export type LinkKey = { merchantId: number; shopCode: string; platformNumber: string }
 
@@ -36,6 +36,32 @@ export const listUnreported = (
     where p.merchant_id = ${merchantId} and p.shop_code = ${shopCode} and p.${column(report)} is null
       and o.status = any(${statuses}::text[]) and p.platform_number > ${after}
     order by p.platform_number limit ${limit}`)
+
+export type ChangedLink = OpenLink & { canceledItems: Record<string, number>; revision: number }
+
+/** Orders that changed since their canceled pieces were compared, without those that ended in one of these statuses. */
+export const listChanged = (
+  db: Db,
+  { merchantId, shopCode }: Omit<LinkKey, 'platformNumber'>,
+  { ended, after, limit }: { ended: string[]; after: string; limit: number },
+) =>
+  db.many<ChangedLink>(sql`
+    select p.platform_number as "platformNumber", p.order_number as "orderNumber", o.revision,
+      p.canceled_items as "canceledItems"
+    from plugin_order p join sales_order o on o.merchant_id = p.merchant_id and o.order_number = p.order_number
+    where p.merchant_id = ${merchantId} and p.shop_code = ${shopCode} and p.canceled_date is null
+      and not o.status = any(${ended}::text[]) and p.platform_number > ${after}
+      and p.seen_revision is distinct from o.revision
+    order by p.platform_number limit ${limit}`)
+
+export const markSeen = (
+  db: Db,
+  { merchantId, shopCode, platformNumber }: LinkKey,
+  { canceledItems, revision }: Pick<ChangedLink, 'canceledItems' | 'revision'>,
+) =>
+  db.run(sql`
+    update plugin_order set canceled_items = ${json(canceledItems)}::jsonb, seen_revision = ${revision}
+    where merchant_id = ${merchantId} and shop_code = ${shopCode} and platform_number = ${platformNumber}`)
 
 export const markReported = (
   db: Db,

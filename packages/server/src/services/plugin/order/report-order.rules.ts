@@ -1,5 +1,6 @@
 import type { SalesOrder } from '@tradepost/contract'
 import type { FormValue } from '../client/form.rules.ts'
+import { isLive } from './order.rules.ts'
 
 export const OTHER_CARRIER = 'OTHER'
 
@@ -50,6 +51,53 @@ export const shippedCall = (platformNumber: string, order: Parcels): PlatformCal
     ...deliveryNoteOf(order),
     mark_as_completed: 1,
     send_customer_email: 0,
+  },
+})
+
+type Sent = { item_number?: unknown; quantity?: unknown; type?: unknown }
+
+const sumsOf = (pieces: readonly (readonly [string, number])[]) => {
+  const sums = new Map<string, number>()
+  for (const [code, quantity] of pieces) sums.set(code, (sums.get(code) ?? 0) + quantity)
+  return sums
+}
+
+/** Pieces by item, of those that the platform sent and this order does not have any more. */
+export const canceledItemsOf = (
+  { lineItems }: Pick<SalesOrder, 'lineItems'>,
+  sent: readonly Sent[],
+): Record<string, number> => {
+  const goods = sent.filter(({ type }) => !type || type === 'item')
+  const ordered = sumsOf(
+    goods.map(({ item_number, quantity }) => [String(item_number), Number(quantity ?? 1)] as const),
+  )
+  const left = sumsOf(
+    lineItems.filter(isLive).map(({ product, quantity }) => [product.code, quantity] as const),
+  )
+  return Object.fromEntries(
+    [...ordered].flatMap(([code, quantity]) => {
+      const canceled = quantity - (left.get(code) ?? 0)
+      return canceled > 0 ? [[code, canceled]] : []
+    }),
+  )
+}
+
+type Cancellation = { item_number: string; quantity: number }
+
+/** Canceled pieces that the platform was not told of. */
+export const untoldItems = (canceled: Record<string, number>, told: Record<string, number>): Cancellation[] =>
+  Object.entries(canceled).flatMap(([item_number, pieces]) => {
+    const quantity = pieces - (told[item_number] ?? 0)
+    return quantity > 0 ? [{ item_number, quantity }] : []
+  })
+
+export const partlyCanceledCall = (platformNumber: string, items: Cancellation[]): PlatformCall => ({
+  action: 'cancel_order',
+  parameters: {
+    order_number: platformNumber,
+    cancel_complete_order: 0,
+    cancellation_items: items,
+    cancel_shipping: 0,
   },
 })
 

@@ -17,6 +17,8 @@ const defaults: Omit<ShopPlugin, 'actions'> = {
   maxFutureSeconds: null,
   platformUrl: null,
   pushesOrders: false,
+  takesSentPrices: false,
+  requiredAddressMembers: [],
   paymentMethods: [],
 }
 

@@ -2,6 +2,7 @@ import {
   exportTypes,
   type PluginAction,
   pluginActionNames,
+  pluginAddressMembers,
   pluginCronJobs,
   type ShopPlugin,
   type ShopPluginUpdate,
@@ -64,6 +65,22 @@ export const settables: ReadonlyMap<string, Settable> = new Map([
     flag(
       ({ logsRequests }) => logsRequests,
       (logsRequests) => ({ logsRequests }),
+    ),
+  ],
+  [
+    'use_sent_prices',
+    flag(
+      ({ takesSentPrices }) => takesSentPrices,
+      (takesSentPrices) => ({ takesSentPrices }),
+    ),
+  ],
+  [
+    'required_address_fields',
+    words(
+      pluginAddressMembers,
+      0,
+      ({ requiredAddressMembers }) => requiredAddressMembers,
+      (requiredAddressMembers) => ({ requiredAddressMembers }),
     ),
   ],
   [

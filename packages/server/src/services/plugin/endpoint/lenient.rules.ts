@@ -1,0 +1,41 @@
+import type { TSchema } from '@tradepost/contract'
+
+type Shape = { type?: string | string[]; properties?: Record<string, Shape>; items?: Shape }
+type Members = Record<string, unknown>
+
+const isObject = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const takes = ({ type }: Shape, wanted: string) => [type].flat().includes(wanted)
+
+const lenientList = (entries: Shape, value: unknown): unknown[] =>
+  (Array.isArray(value) ? value : [])
+    .filter((entry) => !takes(entries, 'object') || isObject(entry))
+    .map((entry) => lenient(entries, entry))
+
+/** A list that is none is empty, its entries that are no objects are dropped, an object that is none is null. */
+const lenient = (shape: Shape, value: unknown): unknown => {
+  if (value === undefined) return undefined
+  if (takes(shape, 'array')) return lenientList(shape.items ?? {}, value)
+  if (!takes(shape, 'object') || !shape.properties) return value
+  return isObject(value) ? lenientMembers(shape, value) : null
+}
+
+const lenientMembers = ({ properties = {} }: Shape, members: Members): Members =>
+  Object.fromEntries(
+    Object.entries(members).map(([name, value]) => [
+      name,
+      Object.hasOwn(properties, name) ? lenient(properties[name] as Shape, value) : value,
+    ]),
+  )
+
+/** Parameters of a platform as they can be read; a parameter that is wrong as a whole stays so. */
+export const lenientForm = (schema: TSchema, form: Members): Members => {
+  const { properties = {} } = schema as Shape
+  return Object.fromEntries(
+    Object.entries(form).map(([name, value]) => {
+      const shape = properties[name]
+      const isWhole = Array.isArray(value) || isObject(value)
+      return [name, shape && isWhole ? lenient(shape, value) : value]
+    }),
+  )
+}
