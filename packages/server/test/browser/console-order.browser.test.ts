@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { expectNoErrors } from '@tradepost/sdk'
+import { order } from '../../src/services/order/sales/order.fixture.ts'
 import { checkAccess } from './axe.ts'
 import { openConsole } from './console.ts'
 
@@ -56,6 +58,50 @@ describe('customer service at the page of an order', () => {
     await page.click(`.detail-side a >> text=${customer.lastName}`)
 
     await page.waitForURL(`**/admin/customers/${order.customerId}`)
+  })
+
+  it('sees what a platform sent with an order and its customer', async () => {
+    const customFields = [{ label: 'VAT number', internal_field_name: 'vat', value: 'X-1' }]
+    const person = { gender: 'f', birthday: '1990-02-28', customFields }
+    const customer = { firstName: 'Ada', lastName: 'Sent', emailAddress: 'sent@example.test' }
+    const contact = { firstName: 'Ada', lastName: 'Sent', data: person }
+    const { ids } = expectNoErrors(
+      await api.createCustomers({
+        body: { customers: [{ ...customer, data: person, contacts: [contact] }] },
+      }),
+    )
+    const platformOrder = {
+      payment_method: 'PREPAY',
+      payment_infos: { acme_payment_name: 'Prepayment' },
+      payment_time: '2026-03-01T10:00:00+01:00',
+      external_coupons: [{ code: 'TEN', name: 'Ten off', amount_gross: '10.00' }],
+      custom_fields: [{ label: 'Gift card text', value: 'For you' }],
+      invoice_address: { gender: 'f' },
+    }
+    const taxes = {
+      taxAmount: 3,
+      taxSummary: [19, 7].map((rate, n) => ({ code: `${rate}`, name: `Tax ${rate} %`, amount: n + 1 })),
+    }
+    const sent = order({
+      customerId: String(ids[0]),
+      status: 'open',
+      ...taxes,
+      total: 23,
+      data: { platformOrder },
+    })
+    const { orderNumbers } = expectNoErrors(await api.createSalesOrders({ body: { orders: [sent] } }))
+
+    const page = await visit(`/orders/${orderNumbers[0]}`)
+    const card = page.locator('.card', { hasText: 'From the platform of the shop' })
+    for (const text of ['Prepayment', 'Ten off', 'For you', 'Gender: Female'])
+      await card.locator(`dd:has-text("${text}")`).waitFor()
+    for (const text of ['Tax 19 %', 'Tax 7 %']) await page.locator(`.sums dt:has-text("${text}")`).waitFor()
+    await checkAccess(page)
+    await page.click('.detail-side a >> text=Sent')
+    const details = page.locator('.card', { hasText: 'Further details' })
+    for (const text of ['Female', 'X-1']) await details.locator(`dd:has-text("${text}")`).waitFor()
+
+    await page.locator('.address small', { hasText: 'VAT number: X-1' }).waitFor()
   })
 
   it('sees which location works on an order and why', async () => {

@@ -10,6 +10,7 @@ import { store } from './de-store.ts'
 import { trade } from './de-trade.ts'
 import type { Words } from './en.ts'
 import { orderPage } from './order/de-order-page.ts'
+import { sent } from './order/de-sent.ts'
 import { session } from './session/de-session.ts'
 
 export const de: Words = {
@@ -185,6 +186,7 @@ export const de: Words = {
   imports,
   message,
   orderPage,
+  sent,
   ...trade,
   ...developer,
   settings,

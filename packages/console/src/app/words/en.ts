@@ -9,6 +9,7 @@ import { settings } from './en-settings.ts'
 import { store } from './en-store.ts'
 import { trade } from './en-trade.ts'
 import { orderPage } from './order/en-order-page.ts'
+import { sent } from './order/en-sent.ts'
 import { session } from './session/en-session.ts'
 
 /** Every text of the console. Other languages have the same keys, or do not compile. */
@@ -183,6 +184,7 @@ export const en = {
   imports,
   message,
   orderPage,
+  sent,
   ...trade,
   ...developer,
   settings,

@@ -1,4 +1,6 @@
 import { Card } from '../../parts/detail/detail.tsx'
+import { usePersonFacts } from '../../parts/detail/person-facts.tsx'
+import { personIn } from '../../parts/detail/sent-data.ts'
 import { useWords } from '../../words/use-words.tsx'
 import type { Customer } from './customer-values.ts'
 
@@ -16,6 +18,7 @@ const linesOf = (contact: Contact): string[] =>
 
 export const CustomerContacts = ({ contacts }: { contacts: Contact[] }) => {
   const { words } = useWords()
+  const factsOf = usePersonFacts()
   const shown = contacts.filter(({ status }) => status !== 'deleted')
   return (
     <Card title={words.customer.contacts}>
@@ -26,6 +29,9 @@ export const CustomerContacts = ({ contacts }: { contacts: Contact[] }) => {
             <b>{[contact.firstName, contact.lastName].filter(Boolean).join(' ')}</b>
             {linesOf(contact).map((line) => (
               <span key={line}>{line}</span>
+            ))}
+            {factsOf(personIn(contact.data)).map(([name, value]) => (
+              <small key={name}>{`${name}: ${value}`}</small>
             ))}
             <small>
               {[

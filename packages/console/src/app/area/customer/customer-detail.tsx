@@ -1,6 +1,7 @@
 import facts from 'contract:updateCustomer'
 import { useParams } from '@tanstack/react-router'
 import { can } from '@tradepost/contract/permission'
+import { Fragment } from 'react'
 import type { FieldFacts } from '../../api/facts.ts'
 import { EntityForm, entityIn } from '../../parts/form/entity-form.tsx'
 import { fieldsIn } from '../../parts/form/field-in.ts'
@@ -12,6 +13,7 @@ import { CustomerContacts } from './customer-contacts.tsx'
 import { CustomerFigures } from './customer-figures.tsx'
 import { CustomerNotes } from './customer-notes.tsx'
 import { CustomerOrders } from './customer-orders.tsx'
+import { CustomerPerson } from './customer-person.tsx'
 import { type Customer, nameOf } from './customer-values.ts'
 import { PersonalData } from './personal-data.tsx'
 
@@ -52,7 +54,12 @@ export const CustomerDetail = () => {
           ],
         },
       ]}
-      side={(customer) => <PersonalData key="data" customerId={customerId} name={nameOf(customer)} />}
+      side={(customer) => (
+        <Fragment key="data">
+          <CustomerPerson data={customer.data} />
+          <PersonalData customerId={customerId} name={nameOf(customer)} />
+        </Fragment>
+      )}
     >
       {({ contacts }) => (
         <>

@@ -16,6 +16,7 @@ import { OrderEdit } from './order-edit.tsx'
 import { OrderFulfillment } from './order-fulfillment.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderPayments } from './order-payments.tsx'
+import { OrderPlatform } from './order-platform.tsx'
 import { OrderPromotions } from './order-promotions.tsx'
 import { OrderReturn } from './order-return.tsx'
 import { OrderReturns } from './order-returns.tsx'
@@ -70,6 +71,7 @@ export const OrderDetail = () => {
         <>
           <OrderCustomer order={shown} />
           <OrderAddresses addresses={shown.addressSequences} />
+          <OrderPlatform order={shown} />
           <Card title={words.order.details}>
             <Facts
               facts={[
