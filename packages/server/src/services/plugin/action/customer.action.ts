@@ -63,7 +63,7 @@ export const getOrders = action({
 const favouriteOf = (item: unknown): Favourite => {
   const { item_number, status } = (item ?? {}) as Record<string, unknown>
   const isWrong = typeof item_number !== 'string' || item_number === '' || item_number.length > 255
-  if (isWrong || (status !== undefined && typeof status !== 'string')) throw new PluginError('wrongItem')
+  if (isWrong || typeof status !== 'string' || status === '') throw new PluginError('wrongItem')
   return { item_number, status }
 }
 
@@ -73,9 +73,10 @@ export const syncFavouriteList = action({
     customer_token: Text(0, 1000),
     items: Type.Optional(Type.Unsafe<unknown>({ maxItems: 1000 })),
   }),
-  run: async (call, { customer_token, items = [] }) => {
+  run: async (call, { customer_token, items }) => {
     const customerId = await customerByToken(call, customer_token)
-    if (!Array.isArray(items)) throw new PluginError('wrongItem')
-    return syncFavourites(call, customerId, items.map(favouriteOf))
+    const sent = items || []
+    if (!Array.isArray(sent)) throw new PluginError('wrongItem')
+    return syncFavourites(call, customerId, sent.map(favouriteOf))
   },
 })

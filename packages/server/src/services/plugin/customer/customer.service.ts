@@ -74,14 +74,14 @@ export const customerByToken = async ({ ctx, shop }: PluginCall, token: string):
   return found.id
 }
 
-export type Favourite = { item_number: string; status?: string | null }
+export type Favourite = { item_number: string; status: string }
 
 const gone = new Set(['0', 'delete', 'deleted', 'remove', 'removed'])
 
 /** Answers the whole list as it is afterwards. */
 export const syncFavourites = async (call: PluginCall, customerId: string, items: Favourite[]) => {
   // of several entries of one item the last counts
-  const last = new Map(items.map((item) => [item.item_number, gone.has(item.status ?? '')]))
+  const last = new Map(items.map((item) => [item.item_number, gone.has(item.status)]))
   const codes = [...last.keys()]
   const held = await changeWishlistItems(call.ctx, customerOwner(customerId), FAVOURITES, {
     added: codes.filter((code) => !last.get(code)),

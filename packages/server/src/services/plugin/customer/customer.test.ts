@@ -188,7 +188,7 @@ describe('a customer of the shop', () => {
     const sync = (items?: { item_number?: string; status?: string }[]) =>
       call('sync_favourite_list', { customer_token: user_data.customer_token, items })
 
-    const first = await sync([{ item_number: 'tea' }, { item_number: 'mug' }, { item_number: 'none' }])
+    const first = await sync(['tea', 'mug', 'none'].map((item_number) => ({ item_number, status: 'new' })))
     const second = await sync([{ item_number: 'tea', status: 'deleted' }])
     const unchanged = await sync()
 
@@ -203,7 +203,13 @@ describe('a customer of the shop', () => {
       wishlistCode: 'favourites',
     })
     assert.deepEqual(wishlist.items, [{ productCode: 'mug' }])
-    assert.equal((await sync([{ status: 'added' }])).error, 43)
+    assert.equal((await sync([{ status: 'new' }])).error, 43)
+    assert.equal((await sync([{ item_number: 'tea' }])).error, 43)
+    const empty = await call('sync_favourite_list', {
+      customer_token: user_data.customer_token,
+      items: '',
+    })
+    assert.deepEqual(empty.items, second.items)
     assert.equal((await call('sync_favourite_list', { items: [] })).error, 72)
     assert.equal((await call('sync_favourite_list', { customer_token: 'x' })).error, 73)
   })

@@ -29,20 +29,18 @@ declare module 'fastify' {
 
 const textOf = (header: string | string[] | undefined) => (Array.isArray(header) ? undefined : header)
 
-const sendJson = (reply: FastifyReply, body: object) => {
-  const text = JSON.stringify(body)
-  return reply
-    .header('content-type', 'application/json; charset=utf-8')
-    .header('content-length', Buffer.byteLength(text))
-    .send(text)
-}
+// as bytes: to a text of this type a charset would be added, and existing clients compare the bare type
+const sendJson = (reply: FastifyReply, body: object) =>
+  reply.header('content-type', 'application/json').send(Buffer.from(JSON.stringify(body)))
 
 const send = (reply: FastifyReply, answer: PluginAnswer) => {
   reply.header('cache-control', 'no-store')
   if (!('file' in answer)) return sendJson(reply, answer.body)
   const { contentType, fileName, text } = answer.file
   if (fileName) reply.header('content-disposition', `attachment; filename="${fileName}"`)
-  return reply.header('content-type', contentType).send(typeof text === 'string' ? text : Readable.from(text))
+  return reply
+    .header('content-type', contentType)
+    .send(typeof text === 'string' ? Buffer.from(text) : Readable.from(text))
 }
 
 /** Forms stay text until it is known whose action they ask for; other bodies are refused as they come. */

@@ -1,11 +1,24 @@
 import type { SalesOrder } from '@tradepost/contract'
-import { rounded } from '../cart/amount.rules.ts'
 import type { VendorNames } from '../endpoint/vendor.rules.ts'
 import { commonOrder, isVoid } from '../order/order.rules.ts'
 
+/** Shops read amounts of a platform as texts: `6.10`. */
+const decimal = (amount: number): string => amount.toFixed(2)
+const orNull = (amount: number | null) => (amount === null ? null : decimal(amount))
+
+const itemsOf = ({ items }: ReturnType<typeof commonOrder>) =>
+  items.map(({ unit_amount, unit_amount_with_tax, tax_percent, ...item }) => ({
+    ...item,
+    unit_amount: decimal(unit_amount),
+    unit_amount_with_tax: decimal(unit_amount_with_tax),
+    tax_percent: orNull(tax_percent),
+  }))
+
+const withTexts = (common: ReturnType<typeof commonOrder>) => ({ ...common, items: itemsOf(common) })
+
 /** An order as shops import it. */
 export const platformOrder = (order: SalesOrder, names: VendorNames) => ({
-  ...commonOrder(order),
+  ...withTexts(commonOrder(order)),
   customer_number: '',
   external_order_number: null,
   external_order_id: null,
@@ -16,13 +29,13 @@ export const platformOrder = (order: SalesOrder, names: VendorNames) => ({
   shipping_infos: null,
   payment_group: '',
   payment_infos: null,
-  amount_items: rounded(order.subTotal),
-  amount_shipping: rounded(order.shippingTotal),
-  amount_shop_payment: 0,
+  amount_items: decimal(order.subTotal),
+  amount_shipping: decimal(order.shippingTotal),
+  amount_shop_payment: decimal(0),
   payment_tax_percent: null,
-  [names.payment]: 0,
+  [names.payment]: decimal(0),
   [names.coupons]: [],
-  amount_complete: rounded(order.total),
+  amount_complete: decimal(order.total),
   shipping_tax_percent: null,
   confirm_shipping_url: '',
   is_shipping_blocked: 0,

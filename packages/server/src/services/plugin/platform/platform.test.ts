@@ -50,6 +50,12 @@ describe('a shop that asks its platform', () => {
       found.orders.map(({ order_number, items }) => [order_number, items.length]),
       [[own, 1]],
     )
+    assert.partialDeepStrictEqual(found.orders[0], {
+      amount_items: '20.00',
+      amount_shipping: '0.00',
+      amount_complete: '20.00',
+      items: [{ unit_amount: '10.00', unit_amount_with_tax: '10.00', tax_percent: '0.00', quantity: 2 }],
+    })
     assert.deepEqual([other.error, other.orders], [0, []])
     assert.deepEqual(
       bare.orders.map(({ order_number, items }) => [order_number, items.length]),

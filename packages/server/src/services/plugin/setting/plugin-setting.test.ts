@@ -104,9 +104,23 @@ describe('the plugin of a shop', () => {
     assert.partialDeepStrictEqual(answer.tax, {
       product_tax_classes: [{ key: 'full' }],
       tax_rates: [
-        { key: 'full-DE', display_name: 'VAT', tax_percent: 19, country: 'DE', zipcode_type: 'all' },
+        {
+          key: 'full-DE',
+          display_name: 'VAT',
+          tax_percent: 19,
+          country: 'DE',
+          state: '',
+          zipcode_type: 'all',
+        },
       ],
-      tax_rules: [{ key: 'full', product_tax_classes: [{ key: 'full' }], tax_rates: [{ key: 'full-DE' }] }],
+      tax_rules: [
+        {
+          key: 'full',
+          product_tax_classes: [{ key: 'full' }],
+          customer_tax_classes: [{ id: '1', key: 'default', is_default: '1' }],
+          tax_rates: [{ key: 'full-DE' }],
+        },
+      ],
     })
   })
 })

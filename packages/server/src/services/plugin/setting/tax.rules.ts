@@ -3,19 +3,21 @@ import type { TaxRate } from '@tradepost/contract'
 const rateKey = ({ taxClass, country, region }: TaxRate) =>
   [taxClass, country, region].filter(Boolean).join('-')
 
+const customerTaxClass = { id: '1', key: 'default', is_default: '1' }
+
 /** The taxes of the shop as `get_settings` tells them: a rule for each class of products. */
 export const taxSettings = (taxes: TaxRate[]) => {
   const classes = [...new Set(taxes.map(({ taxClass }) => taxClass))]
   return {
     product_tax_classes: classes.map((key) => ({ id: key, key })),
-    customer_tax_classes: [{ id: '1', key: 'default', is_default: '1' }],
+    customer_tax_classes: [customerTaxClass],
     tax_rates: taxes.map((tax) => ({
       id: rateKey(tax),
       key: rateKey(tax),
       display_name: tax.name,
       tax_percent: tax.percent,
       country: tax.country,
-      state: tax.region,
+      state: tax.region ?? '',
       zipcode_type: 'all',
       zipcode_pattern: '',
       zipcode_range_from: '',
@@ -27,7 +29,7 @@ export const taxSettings = (taxes: TaxRate[]) => {
       name: taxes.find((tax) => tax.taxClass === key)?.name ?? key,
       priority: index,
       product_tax_classes: [{ key }],
-      customer_tax_classes: [{ key: 'default' }],
+      customer_tax_classes: [customerTaxClass],
       tax_rates: taxes.filter((tax) => tax.taxClass === key).map((tax) => ({ key: rateKey(tax) })),
     })),
   }
