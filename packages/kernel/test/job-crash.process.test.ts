@@ -15,7 +15,7 @@ const here = (file: string) => JSON.stringify(new URL(file, import.meta.url).hre
 const script = `
   import { createLogTo } from ${here('../src/log/log.ts')}
   import { openDatabase } from ${here('../src/db/db.ts')}
-  import { startJobs } from ${here('../src/src/jobs/jobs.ts')}
+  import { startJobs } from ${here('../src/jobs/jobs.ts')}
   const connection = { connectionString: ${JSON.stringify(connectionString)} }
   const { log } = createLogTo('silent', { write: () => true })
   await startJobs({ database: openDatabase(connection), log }, connection, {
