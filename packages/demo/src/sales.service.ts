@@ -17,7 +17,7 @@ import {
   findDefaultLocation,
   hashCustomerPasswords,
   priceOrders,
-  recordEndedWork,
+  recordEndedFulfillmentOrders,
   setFulfillmentOrderStatuses,
   setInventories,
   updateCustomerAttribute,
@@ -119,7 +119,7 @@ const fillWork = async (ctx: Ctx, orders: SalesOrderCreate[], warehouse: string)
 
 /** After the open ones, which lists show first. */
 const fillPastWork = async (ctx: Ctx, sold: SoldOrder[], warehouse: string) => {
-  await recordEndedWork(ctx, pastWork(sold, warehouse))
+  await recordEndedFulfillmentOrders(ctx, pastWork(sold, warehouse))
   await backdateWork(ctx.db, ctx.merchantId)
 }
 

@@ -1,4 +1,4 @@
-import { type EndedWork, salesOrderMachine } from '@tradepost/server'
+import { type EndedFulfillmentOrders, salesOrderMachine } from '@tradepost/server'
 import { fraction } from '../seed.ts'
 import { demoWorkOf } from './fulfillment-orders.ts'
 import type { SoldOrder } from './returns.ts'
@@ -14,7 +14,7 @@ const steps = {
 const isCompleted = ({ order: { status } }: SoldOrder) =>
   salesOrderMachine.is(status ?? salesOrderMachine.initial, 'completed')
 
-const endedOf = ({ order, orderNumber }: SoldOrder, warehouse: string): EndedWork[] => {
+const endedOf = ({ order, orderNumber }: SoldOrder, warehouse: string): EndedFulfillmentOrders[] => {
   const { submitDate, fulfillDate, externalCode } = order
   if (!submitDate || !fulfillDate) return []
   const [from, to] = [Date.parse(submitDate), Date.parse(fulfillDate)]
@@ -37,5 +37,5 @@ const endedOf = ({ order, orderNumber }: SoldOrder, warehouse: string): EndedWor
 }
 
 /** The work of locations that the completed orders of a year were, for the reports about fulfillment. */
-export const pastWork = (sold: SoldOrder[], warehouse: string): EndedWork[] =>
+export const pastWork = (sold: SoldOrder[], warehouse: string): EndedFulfillmentOrders[] =>
   sold.filter(isCompleted).flatMap((one) => endedOf(one, warehouse))

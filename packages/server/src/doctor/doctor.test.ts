@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { sql } from '@tradepost/kernel'
 import { harness, useOwnServer } from '../../test/support/harness.ts'
-import { withWork } from '../services/order/fulfillment/fulfillment-order.fixture.ts'
+import { withFulfillmentOrders } from '../services/order/fulfillment/fulfillment-order.fixture.ts'
 import { secretState } from '../tool.ts'
 import {
   countDue,
@@ -83,7 +83,7 @@ it('counts jobs that wait, are late or failed for good', async () => {
 })
 
 it('counts moments of fulfillment orders that passed unnoticed or failed for good, and names these', async () => {
-  const { platform, clock, begin } = await withWork()
+  const { platform, clock, begin } = await withFulfillmentOrders()
   const since = clock.now()
   const { orderNumber } = await begin()
   const due = (kind: string, setAside: Date | null) =>

@@ -2,7 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { type Database, sql, unprepared } from '@tradepost/kernel'
 import { expectNoErrors } from '@tradepost/sdk'
-import { part, withWork } from '../../src/services/order/fulfillment/fulfillment-order.fixture.ts'
+import {
+  part,
+  withFulfillmentOrders,
+} from '../../src/services/order/fulfillment/fulfillment-order.fixture.ts'
 import { order } from '../../src/services/order/sales/order.fixture.ts'
 import { quiet } from '../support/digest.ts'
 import { useOwnServer } from '../support/harness.ts'
@@ -51,7 +54,7 @@ const priced = (code: string) => ({
 })
 const atDepot = (productCode: string) => ({ productCode, locationCode: 'depot' })
 
-type Shop = Awaited<ReturnType<typeof withWork>>
+type Shop = Awaited<ReturnType<typeof withFulfillmentOrders>>
 
 const stockUp = async ({ api }: Shop, products: string[]) => {
   expectNoErrors(await api.createProducts({ body: { products: products.map(priced) } }))
@@ -74,7 +77,7 @@ const sell = async ({ api }: Shop) => {
 
 describe('a batch', () => {
   it('is compared with the tables by index, not each row with each', async () => {
-    const h = await withWork([{ onHand: 5000 }])
+    const h = await withFulfillmentOrders([{ onHand: 5000 }])
     await stockUp(h, codes('before', 500))
     for (let round = 0; round < 4; round++) await sell(h)
     await h.platform.database.run(unprepared(sql`analyze`))

@@ -17,7 +17,10 @@ export const orderServiceRoutes = [
 export { pickingBatchMachine } from './fulfillment/batch/picking-batch.machine.ts'
 export { setFulfillmentOrderStatuses } from './fulfillment/change/update-many.ts'
 export { createSimpleFulfillmentOrders } from './fulfillment/create/create.ts'
-export { type EndedWork, recordEndedWork } from './fulfillment/create/record-ended.ts'
+export {
+  type EndedFulfillmentOrders,
+  recordEndedFulfillmentOrders,
+} from './fulfillment/create/record-ended.ts'
 export { dueJobs, dueTick } from './fulfillment/deadline/deadline.jobs.ts'
 export { addFulfillmentGroups } from './fulfillment/group/add.ts'
 export { listFulfillmentOrders } from './fulfillment/list.ts'

@@ -1,6 +1,6 @@
 import { sql } from '@tradepost/kernel'
 import { handleDue } from '../../../src/services/order/fulfillment/deadline/act.ts'
-import { withWork } from '../../../src/services/order/fulfillment/fulfillment-order.fixture.ts'
+import { withFulfillmentOrders } from '../../../src/services/order/fulfillment/fulfillment-order.fixture.ts'
 import { withBatches } from '../../../src/services/order/fulfillment/picking/picking-batch.fixture.ts'
 import { tea, withRouting } from '../../../src/services/order/fulfillment/route/route.fixture.ts'
 import { withReturns } from '../../../src/services/order/returns/return-order.fixture.ts'
@@ -44,7 +44,7 @@ export const provokeNews = async (listen: Listen): Promise<void> => {
   await settleMoney(orderNumber)
   await api.refundPayment({ orderNumber, paymentId: (await paymentOf(orderNumber)).id, body: { amount: 1 } })
   await settleMoney(orderNumber)
-  const work = await listen(await withWork())
+  const work = await listen(await withFulfillmentOrders())
   await work.seed.product({ code: 'jug', price: { price: 4, currencyCode: 'USD' } })
   await work.update((await work.begin()).orderNumber, {
     lineItems: [{ product: { code: 'jug' }, quantity: 2, quantityChangeReason: 'substituted' }],

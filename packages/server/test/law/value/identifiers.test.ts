@@ -4,7 +4,7 @@ import { Identifiers } from '@tradepost/contract'
 import { expectNoErrors } from '@tradepost/sdk'
 import { settled } from '../../../src/services/event-receiver/intake/intake.fixture.ts'
 import { importer } from '../../../src/services/import/import/import.fixture.ts'
-import { part, workLine } from '../../../src/services/order/fulfillment/fulfillment-order.fixture.ts'
+import { fulfillmentLine, part } from '../../../src/services/order/fulfillment/fulfillment-order.fixture.ts'
 import { withBatches } from '../../../src/services/order/fulfillment/picking/picking-batch.fixture.ts'
 import { returnLine, returnOf } from '../../../src/services/order/returns/return-order.fixture.ts'
 import { line } from '../../../src/services/order/sales/order.fixture.ts'
@@ -68,7 +68,7 @@ describe('the longest identifiers that a product can have', () => {
     const salesOrderNumber = await h.place({ lineItems: [line({ product: sold })] })
     const [work = ''] = await h.assign({
       ...part(salesOrderNumber, 2),
-      lineItems: [workLine({ product: sold, sku })],
+      lineItems: [fulfillmentLine({ product: sold, sku })],
     })
     const batch = await h.getBatch(await h.batch(work))
     const bought = await h.place({ lineItems: [line({ product: sold })] })

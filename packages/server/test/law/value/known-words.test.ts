@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { page, withPages } from '../../../src/services/content/page/page.fixture.ts'
-import { withWork } from '../../../src/services/order/fulfillment/fulfillment-order.fixture.ts'
+import { withFulfillmentOrders } from '../../../src/services/order/fulfillment/fulfillment-order.fixture.ts'
 import { settled } from '../../../src/services/order/reports/fact/analytics.fixture.ts'
 import { returnOf, withReturns } from '../../../src/services/order/returns/return-order.fixture.ts'
 
@@ -10,7 +10,7 @@ const own = 'Der Keller steht unter Wasser 𝄞 '.padEnd(254, '雨')
 
 describe('a word of the caller is kept as it was sent', () => {
   it('for the system, the reason of a quantity and that of a cancelation', async () => {
-    const h = await withWork()
+    const h = await withFulfillmentOrders()
     const salesOrderNumber = await h.place({ os: own })
     const { lineItems } = await h.read(salesOrderNumber)
     const order = {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { NotFoundError, ValidationError } from '@tradepost/sdk'
-import { withWork } from '../fulfillment/fulfillment-order.fixture.ts'
+import { withFulfillmentOrders } from '../fulfillment/fulfillment-order.fixture.ts'
 
 const withComments = async () => {
-  const h = await withWork()
+  const h = await withFulfillmentOrders()
   const { orderNumber } = await h.begin()
   const write = async (text: string) =>
     String((await h.api.createFulfillmentOrderComment({ orderNumber, body: { text } })).id)
@@ -111,7 +111,7 @@ describe('comments on a fulfillment order', () => {
 
 describe('comments on a sales order', () => {
   it('stand in its timeline with who and when, and in no answer that a shopper gets', async () => {
-    const { api, client, events, begin } = await withWork()
+    const { api, client, events, begin } = await withFulfillmentOrders()
     const { salesOrderNumber: orderNumber } = await begin()
     const { id } = await api.createSalesOrderComment({ orderNumber, body: { text: 'Wants an invoice' } })
     const commentId = String(id)
@@ -146,7 +146,7 @@ describe('comments on a sales order', () => {
   })
 
   it('are not those of its fulfillment orders', async () => {
-    const { api, begin } = await withWork()
+    const { api, begin } = await withFulfillmentOrders()
     const { salesOrderNumber, orderNumber } = await begin()
     const { id } = await api.createFulfillmentOrderComment({ orderNumber, body: { text: 'Box is wet' } })
 

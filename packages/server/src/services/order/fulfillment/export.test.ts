@@ -1,15 +1,20 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { ValidationError } from '@tradepost/sdk'
-import { part, withWork, work, workLine } from './fulfillment-order.fixture.ts'
+import {
+  fulfillmentLine,
+  fulfillmentOrder,
+  part,
+  withFulfillmentOrders,
+} from './fulfillment-order.fixture.ts'
 
 describe('the export of fulfillment orders', () => {
   it('is a table with a row for each line, of the orders that the filter finds', async () => {
-    const { api, place, assign, raw, merchantCode } = await withWork()
+    const { api, place, assign, raw, merchantCode } = await withFulfillmentOrders()
     const product = { code: 'tea', name: '=Tea, "loose"', price: 10, currencyCode: 'USD' as const }
     const [one = ''] = await assign(
-      work(await place(), {
-        lineItems: [workLine({ quantity: 1, product }), workLine({ quantity: 1, sku: 'T-1' })],
+      fulfillmentOrder(await place(), {
+        lineItems: [fulfillmentLine({ quantity: 1, product }), fulfillmentLine({ quantity: 1, sku: 'T-1' })],
       }),
     )
     const [two = ''] = await assign(part(await place(), 1, 'store'))
@@ -34,7 +39,7 @@ describe('the export of fulfillment orders', () => {
   })
 
   it('takes every filter of the list, and no other', async () => {
-    const { api, begin } = await withWork()
+    const { api, begin } = await withFulfillmentOrders()
     const { orderNumber } = await begin()
     const count = async (filters: object) =>
       (await api.exportFulfillmentOrdersCsv({ filters: filters as never })).split('\r\n').length - 2

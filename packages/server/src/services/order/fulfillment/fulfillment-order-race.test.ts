@@ -8,7 +8,7 @@ import { createSalesOrders } from '../sales/create.ts'
 import { line, order } from '../sales/order.fixture.ts'
 import { setFulfillmentOrderStatuses } from './change/update-many.ts'
 import { createFulfillmentOrders } from './create/create.ts'
-import { part, withWork } from './fulfillment-order.fixture.ts'
+import { part, withFulfillmentOrders } from './fulfillment-order.fixture.ts'
 import { shipped } from './group/group.fixture.ts'
 
 const three = order({ lineItems: [line({ quantity: 3, extendedPrice: 30 })], subTotal: 30, total: 30 })
@@ -23,7 +23,7 @@ const percent = (code: string, over: Partial<PromotionCreate>): PromotionCreate 
 })
 
 const withPromotions = async (promotions: PromotionCreate[]) => {
-  const h = await withWork([{ onHand: 3000 }])
+  const h = await withFulfillmentOrders([{ onHand: 3000 }])
   expectNoErrors(await h.api.createPromotions({ body: { promotions } }))
   return h
 }
@@ -36,7 +36,7 @@ const set = (ctx: Ctx, numbers: string[], status: FulfillmentOrderStatus) =>
 
 describe('at the same time', () => {
   it('locations that want the last pieces of a line get them once', async () => {
-    const { place, api, stock, read } = await withWork([{ onHand: 50 }])
+    const { place, api, stock, read } = await withFulfillmentOrders([{ onHand: 50 }])
     const number = await place()
 
     const answers = await Promise.all(
@@ -52,7 +52,7 @@ describe('at the same time', () => {
   })
 
   it('one of a cancellation and a handover wins, and the stock tells which', async () => {
-    const { begin, api, stock, get } = await withWork([{ onHand: 5 }])
+    const { begin, api, stock, get } = await withFulfillmentOrders([{ onHand: 5 }])
     const { orderNumber } = await begin()
     const set = (status: 'canceled' | 'fulfilled') =>
       api.updateFulfillmentOrder({ orderNumber, body: { status } }).then(
@@ -68,7 +68,7 @@ describe('at the same time', () => {
   })
 
   it('numbers of one sales order count up without a gap', async () => {
-    const { place, api } = await withWork([{ onHand: 50 }])
+    const { place, api } = await withFulfillmentOrders([{ onHand: 50 }])
     const number = await place()
 
     await Promise.all(
@@ -84,7 +84,7 @@ describe('at the same time', () => {
 
 describe('the number of statements', () => {
   it('is the same for one fulfillment order and for many, made and moved', async () => {
-    const h = await withWork([{ onHand: 500 }])
+    const h = await withFulfillmentOrders([{ onHand: 500 }])
     const numbers = await Promise.all(Array.from({ length: 13 }, () => h.place()))
     const { ctx, spent } = await countStatements(h)
     const create = (some: string[]) =>
@@ -106,13 +106,13 @@ describe('the number of statements', () => {
   })
 
   it('of a change of status is the same for five, for fifty and for five hundred', async () => {
-    const h = await withWork([{ onHand: 2000 }])
+    const h = await withFulfillmentOrders([{ onHand: 2000 }])
     const { ctx, spent } = await countStatements(h)
     const make = async (count: number) => {
       const orders = Array.from({ length: count }, () => order(shipped()))
       const numbers = (await createSalesOrders(ctx, orders)).orderNumbers.map(String)
-      const works = numbers.map((number) => part(number, 2))
-      return expectNoErrors(await createFulfillmentOrders(ctx, works)).ids.map(String)
+      const fulfillmentOrders = numbers.map((number) => part(number, 2))
+      return expectNoErrors(await createFulfillmentOrders(ctx, fulfillmentOrders)).ids.map(String)
     }
     const walk = async (numbers: string[]) => {
       const spendings: number[] = []
@@ -146,7 +146,7 @@ describe('the number of statements', () => {
   })
 
   it('to cancel is the same for one and for many', async () => {
-    const h = await withWork([{ onHand: 500 }])
+    const h = await withFulfillmentOrders([{ onHand: 500 }])
     const numbers = await Promise.all(Array.from({ length: 9 }, () => h.place()))
     const { ctx, spent } = await countStatements(h)
     await createFulfillmentOrders(
@@ -172,8 +172,8 @@ describe('the number of statements', () => {
     const make = async (count: number) => {
       const orders = Array.from({ length: count }, () => three)
       const numbers = (await createSalesOrders(ctx, orders)).orderNumbers.map(String)
-      const works = numbers.map((number) => part(number, 2))
-      const ids = expectNoErrors(await createFulfillmentOrders(ctx, works)).ids.map(String)
+      const fulfillmentOrders = numbers.map((number) => part(number, 2))
+      const ids = expectNoErrors(await createFulfillmentOrders(ctx, fulfillmentOrders)).ids.map(String)
       expectNoErrors(await set(ctx, ids, 'accepted'))
       return { numbers, ids }
     }
@@ -199,8 +199,8 @@ describe('the number of statements', () => {
     const { ctx } = await countStatements(h)
     const create = async () => String((await createSalesOrders(ctx, [three])).orderNumbers[0])
     const [without, having] = [await create(), await create()].toReversed() as [string, string]
-    const works = [part(without, 2), part(having, 2)]
-    const ids = expectNoErrors(await createFulfillmentOrders(ctx, works)).ids.map(String)
+    const fulfillmentOrders = [part(without, 2), part(having, 2)]
+    const ids = expectNoErrors(await createFulfillmentOrders(ctx, fulfillmentOrders)).ids.map(String)
     const totals = async () => [(await h.read(having)).total, (await h.read(without)).total]
     assert.deepEqual(await totals(), [27, 30])
 

@@ -5,7 +5,7 @@ import { type Shelf, withStock } from '../stock/order-stock.fixture.ts'
 
 type NewLine = FulfillmentOrderCreate['lineItems'][number]
 
-export const workLine = (over: Partial<NewLine> = {}): NewLine => ({
+export const fulfillmentLine = (over: Partial<NewLine> = {}): NewLine => ({
   salesOrderLineItemCode: 'A',
   quantity: 2,
   currencyCode: 'USD',
@@ -15,7 +15,7 @@ export const workLine = (over: Partial<NewLine> = {}): NewLine => ({
 })
 
 /** Two teas that the depot has to send: all of the order of these tests. */
-export const work = (
+export const fulfillmentOrder = (
   salesOrderNumber: string,
   over: Partial<FulfillmentOrderCreate> = {},
 ): FulfillmentOrderCreate => ({
@@ -28,21 +28,21 @@ export const work = (
   total: 20,
   localeCode: 'en-us',
   currencyCode: 'USD',
-  lineItems: [workLine()],
+  lineItems: [fulfillmentLine()],
   ...over,
 })
 
 /** So much of the tea at a location. */
 export const part = (salesOrderNumber: string, quantity: number, locationCode = 'depot') =>
-  work(salesOrderNumber, {
+  fulfillmentOrder(salesOrderNumber, {
     locationCode,
     subTotal: quantity * 10,
     total: quantity * 10,
-    lineItems: [workLine({ quantity })],
+    lineItems: [fulfillmentLine({ quantity })],
   })
 
 /** Tea that is counted in a depot and two stores; nothing is routed by itself. */
-export const withWork = async (shelves: Shelf[] = [{ onHand: 5 }], settings = {}) => {
+export const withFulfillmentOrders = async (shelves: Shelf[] = [{ onHand: 5 }], settings = {}) => {
   const h = await withStock(shelves)
   await h.api.updateSettings({ body: { settings: { automaticRouting: false, ...settings } } })
   const assign = async (...fulfillmentOrders: FulfillmentOrderCreate[]) => {
@@ -52,7 +52,7 @@ export const withWork = async (shelves: Shelf[] = [{ onHand: 5 }], settings = {}
   /** One order with one fulfillment order for all of it. */
   const begin = async (over: Partial<FulfillmentOrderCreate> = {}) => {
     const salesOrderNumber = await h.place()
-    const [orderNumber = ''] = await assign(work(salesOrderNumber, over))
+    const [orderNumber = ''] = await assign(fulfillmentOrder(salesOrderNumber, over))
     return { salesOrderNumber, orderNumber }
   }
   const get = async (orderNumber: string) =>
@@ -64,7 +64,7 @@ export const withWork = async (shelves: Shelf[] = [{ onHand: 5 }], settings = {}
     const { status, salesOrderNumber, lineItems } = await get(orderNumber)
     const sales = await h.read(salesOrderNumber)
     return {
-      work: status,
+      fulfillmentOrder: status,
       lines: lineItems.map((one) => `${one.quantity} ${one.status}`),
       sales: sales.status,
       fulfillment: sales.fulfillmentStatus,

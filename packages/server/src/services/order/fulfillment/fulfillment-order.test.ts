@@ -4,7 +4,12 @@ import { texts } from '@tradepost/contract'
 import { expectNoErrors, NotFoundError, TradepostError } from '@tradepost/sdk'
 import { line } from '../sales/order.fixture.ts'
 import { cups, handedOver } from '../stock/order-stock.fixture.ts'
-import { part, withWork, work, workLine } from './fulfillment-order.fixture.ts'
+import {
+  fulfillmentLine,
+  fulfillmentOrder,
+  part,
+  withFulfillmentOrders,
+} from './fulfillment-order.fixture.ts'
 
 const missing = '99999-0001'
 
@@ -29,7 +34,7 @@ const refusal = async (call: Promise<unknown>) => {
 
 describe('a new fulfillment order', () => {
   it('is numbered after its sales order and keeps what was sent', async () => {
-    const { begin, get } = await withWork()
+    const { begin, get } = await withFulfillmentOrders()
 
     const { salesOrderNumber, orderNumber } = await begin({ notes: 'ring twice', externalCode: 'x-1' })
 
@@ -59,7 +64,7 @@ describe('a new fulfillment order', () => {
   })
 
   it('counts on after those before it, and takes a number that was sent', async () => {
-    const { place, assign } = await withWork()
+    const { place, assign } = await withFulfillmentOrders()
     const number = await place()
 
     assert.deepEqual(await assign(part(number, 1)), [`${number}-0001`])
@@ -68,7 +73,7 @@ describe('a new fulfillment order', () => {
   })
 
   it('reserves its goods at its location and says so in the sales order', async () => {
-    const { begin, stock, read, api } = await withWork()
+    const { begin, stock, read, api } = await withFulfillmentOrders()
 
     const { salesOrderNumber, orderNumber } = await begin()
 
@@ -82,7 +87,7 @@ describe('a new fulfillment order', () => {
   })
 
   it('never has more than its sales order has left', async () => {
-    const { place, assign, api } = await withWork()
+    const { place, assign, api } = await withFulfillmentOrders()
     const number = await place()
     await assign(part(number, 1.5))
 
@@ -98,15 +103,15 @@ describe('a new fulfillment order', () => {
   })
 
   it('is refused for a sales order, a line or a location that is not there', async () => {
-    const { place, api } = await withWork()
+    const { place, api } = await withFulfillmentOrders()
     const number = await place()
 
     const { ids, errors } = await api.createFulfillmentOrders({
       body: {
         fulfillmentOrders: [
-          work('4711'),
-          work(number, { locationCode: 'moon' }),
-          work(number, { lineItems: [workLine({ salesOrderLineItemCode: 'Z' })] }),
+          fulfillmentOrder('4711'),
+          fulfillmentOrder(number, { locationCode: 'moon' }),
+          fulfillmentOrder(number, { lineItems: [fulfillmentLine({ salesOrderLineItemCode: 'Z' })] }),
         ],
       },
     })
@@ -123,7 +128,7 @@ describe('a new fulfillment order', () => {
   })
 
   it('is refused under a number or a sequence id that is taken', async () => {
-    const { place, assign, api } = await withWork()
+    const { place, assign, api } = await withFulfillmentOrders()
     const [one, other] = [await place(), await place()]
     await assign({ ...part(one, 1), orderNumber: 'mine' })
 
@@ -146,7 +151,9 @@ describe('a new fulfillment order', () => {
   })
 
   it('waits for stock that is not there, and the sales order says so', async () => {
-    const { place, assign, stock, states, put } = await withWork([{ locationCode: 'store', onHand: 1 }])
+    const { place, assign, stock, states, put } = await withFulfillmentOrders([
+      { locationCode: 'store', onHand: 1 },
+    ])
     const [orderNumber = ''] = await assign(part(await place(), 2, 'store'))
 
     assert.deepEqual(await stock(), { 'tea store': '1 of 1' })
@@ -157,7 +164,7 @@ describe('a new fulfillment order', () => {
   })
 
   it('is made of quantities alone', async () => {
-    const { place, get, api } = await withWork()
+    const { place, get, api } = await withFulfillmentOrders()
     const orderNumber = await place({ lineItems: [line({ quantity: 4, extendedPrice: 40, taxAmount: 3 })] })
 
     const { ids } = expectNoErrors(
@@ -202,14 +209,14 @@ describe('a new fulfillment order', () => {
 
 describe('a fulfillment order that is fulfilled', () => {
   it('takes its goods from the stock and leaves a group in the sales order', async () => {
-    const { begin, update, stock, states, read } = await withWork()
+    const { begin, update, stock, states, read } = await withFulfillmentOrders()
     const { salesOrderNumber, orderNumber } = await begin()
 
     await update(orderNumber, { status: 'fulfilled' })
 
     assert.deepEqual(await stock(), { 'tea depot': '0 of 3' })
     assert.deepEqual(await states(orderNumber), {
-      work: 'fulfilled',
+      fulfillmentOrder: 'fulfilled',
       lines: ['2 fulfilled'],
       sales: 'fulfilled',
       fulfillment: 'completed',
@@ -231,7 +238,7 @@ describe('a fulfillment order that is fulfilled', () => {
   })
 
   it('fulfills its part of a line', async () => {
-    const { place, assign, update, stock, states } = await withWork()
+    const { place, assign, update, stock, states } = await withFulfillmentOrders()
     const [first = '', second = ''] = await place().then((number) =>
       assign(part(number, 0.5), part(number, 1.5)),
     )
@@ -240,7 +247,7 @@ describe('a fulfillment order that is fulfilled', () => {
 
     assert.deepEqual(await stock(), { 'tea depot': '1.5 of 4.5' })
     assert.partialDeepStrictEqual(await states(second), {
-      work: 'new',
+      fulfillmentOrder: 'new',
       sales: 'inProgress',
       salesLines: ['2 inProgress'],
     })
@@ -250,7 +257,7 @@ describe('a fulfillment order that is fulfilled', () => {
   })
 
   it('beyond the stock leaves what another location holds for the same line', async () => {
-    const { place, assign, api, stock, states } = await withWork([{ onHand: 1 }])
+    const { place, assign, api, stock, states } = await withFulfillmentOrders([{ onHand: 1 }])
     const number = await place()
     const [depot = ''] = await assign(part(number, 1))
 
@@ -261,12 +268,12 @@ describe('a fulfillment order that is fulfilled', () => {
       .then(expectNoErrors)
 
     assert.deepEqual(await stock(), { 'tea depot': '1 of 1', 'tea store': '0 of -1' })
-    assert.partialDeepStrictEqual(await states(depot), { work: 'new', sales: 'inProgress' })
+    assert.partialDeepStrictEqual(await states(depot), { fulfillmentOrder: 'new', sales: 'inProgress' })
   })
 
   it('waits until the sales order is placed', async () => {
-    const { place, assign, update } = await withWork()
-    const [orderNumber = ''] = await assign(work(await place({ status: 'new' })))
+    const { place, assign, update } = await withFulfillmentOrders()
+    const [orderNumber = ''] = await assign(fulfillmentOrder(await place({ status: 'new' })))
 
     assert.deepEqual(
       await refusal(update(orderNumber, { status: 'fulfilled' })).then(({ codes }) => codes),
@@ -277,15 +284,15 @@ describe('a fulfillment order that is fulfilled', () => {
 
 describe('a fulfillment order that is voided', () => {
   it('gives its goods back; what is canceled leaves the sales order', async () => {
-    const { place, assign, update, stock, states, read } = await withWork()
+    const { place, assign, update, stock, states, read } = await withFulfillmentOrders()
     const number = await place({ lineItems: [line(), cups(1)] })
-    const [orderNumber = ''] = await assign(work(number))
+    const [orderNumber = ''] = await assign(fulfillmentOrder(number))
 
     await update(orderNumber, { status: 'canceled', cancellationReason: 'declined' })
 
     assert.deepEqual(await stock(), { 'tea depot': '0 of 5' })
     assert.deepEqual(await states(orderNumber), {
-      work: 'canceled',
+      fulfillmentOrder: 'canceled',
       lines: ['2 canceled'],
       sales: 'open',
       fulfillment: 'open',
@@ -295,16 +302,19 @@ describe('a fulfillment order that is voided', () => {
   })
 
   it('cancels the sales order when nothing else is left of it', async () => {
-    const { begin, update, states } = await withWork()
+    const { begin, update, states } = await withFulfillmentOrders()
     const { orderNumber } = await begin()
 
     await update(orderNumber, { status: 'canceled' })
 
-    assert.partialDeepStrictEqual(await states(orderNumber), { work: 'canceled', sales: 'canceled' })
+    assert.partialDeepStrictEqual(await states(orderNumber), {
+      fulfillmentOrder: 'canceled',
+      sales: 'canceled',
+    })
   })
 
   it('stays wanted when it is rejected, until another location takes it', async () => {
-    const { begin, assign, update, stock, states, read } = await withWork([
+    const { begin, assign, update, stock, states, read } = await withFulfillmentOrders([
       { onHand: 5 },
       { locationCode: 'store', onHand: 5 },
     ])
@@ -314,7 +324,7 @@ describe('a fulfillment order that is voided', () => {
 
     assert.deepEqual(await stock(), { 'tea depot': '0 of 5', 'tea store': '0 of 5' })
     assert.deepEqual(await states(orderNumber), {
-      work: 'rejected',
+      fulfillmentOrder: 'rejected',
       lines: ['2 rejected'],
       sales: 'open',
       fulfillment: 'actionRequired',
@@ -327,7 +337,7 @@ describe('a fulfillment order that is voided', () => {
   })
 
   it('gives its goods back also of an order that is routed by itself', async () => {
-    const { place, update, stock } = await withWork([{ onHand: 5 }], { automaticRouting: true })
+    const { place, update, stock } = await withFulfillmentOrders([{ onHand: 5 }], { automaticRouting: true })
     const orderNumber = `${await place()}-0001`
     assert.deepEqual(await stock(), { 'tea depot': '2 of 5' })
 
@@ -337,7 +347,7 @@ describe('a fulfillment order that is voided', () => {
   })
 
   it('cannot be given up once goods were handed over', async () => {
-    const { begin, update, get, api } = await withWork()
+    const { begin, update, get, api } = await withFulfillmentOrders()
     const { orderNumber } = await begin()
     const [first] = (await get(orderNumber)).lineItems
     await update(orderNumber, { lineItems: [{ id: first?.id, status: 'fulfilled' }] })
@@ -351,7 +361,7 @@ describe('a fulfillment order that is voided', () => {
 
 describe('an update of a fulfillment order', () => {
   it('moves by the table and names the legal moves', async () => {
-    const { begin, update, states, api } = await withWork()
+    const { begin, update, states, api } = await withFulfillmentOrders()
     const { orderNumber } = await begin()
 
     await update(orderNumber, { status: 'accepted' })
@@ -365,40 +375,43 @@ describe('an update of a fulfillment order', () => {
   })
 
   it('follows its lines', async () => {
-    const { place, assign, get, update, states, api } = await withWork([
+    const { place, assign, get, update, states, api } = await withFulfillmentOrders([
       { onHand: 5 },
       { productCode: 'cup', onHand: 5 },
     ])
     const number = await place({ lineItems: [line(), cups(1)] })
-    const cup = workLine({
+    const cup = fulfillmentLine({
       salesOrderLineItemCode: 'B',
       quantity: 1,
       product: { ...line().product, code: 'cup' },
     })
-    const [orderNumber = ''] = await assign(work(number, { lineItems: [workLine(), cup] }))
+    const [orderNumber = ''] = await assign(fulfillmentOrder(number, { lineItems: [fulfillmentLine(), cup] }))
     const [tea, other] = (await get(orderNumber)).lineItems
     const set = (id: number | undefined, status: 'picked' | 'fulfilled') =>
       api.setFulfillmentOrderLineStatus({ orderNumber, lineItemId: String(id), body: { status } })
 
     await set(tea?.id, 'picked')
     assert.partialDeepStrictEqual(await states(orderNumber), {
-      work: 'inProgress',
+      fulfillmentOrder: 'inProgress',
       lines: ['2 picked', '1 new'],
     })
     await set(other?.id, 'picked')
     assert.equal((await get(orderNumber)).status, 'picked')
     await set(tea?.id, 'fulfilled')
     assert.partialDeepStrictEqual(await states(orderNumber), {
-      work: 'picked',
+      fulfillmentOrder: 'picked',
       salesLines: ['2 fulfilled', '1 inProgress'],
     })
     await update(orderNumber, { status: 'fulfilled' })
-    assert.partialDeepStrictEqual(await states(orderNumber), { work: 'fulfilled', sales: 'fulfilled' })
+    assert.partialDeepStrictEqual(await states(orderNumber), {
+      fulfillmentOrder: 'fulfilled',
+      sales: 'fulfilled',
+    })
     await assert.rejects(set(7_777_777, 'picked'), NotFoundError)
   })
 
   it('makes a line smaller, with its reason, and the sales order with it', async () => {
-    const { begin, get, update, stock, states, read } = await withWork()
+    const { begin, get, update, stock, states, read } = await withFulfillmentOrders()
     const { salesOrderNumber, orderNumber } = await begin()
     const [first] = (await get(orderNumber)).lineItems
     const shrink = (quantityChangeReason?: 'outOfStock') =>
@@ -414,7 +427,7 @@ describe('an update of a fulfillment order', () => {
   })
 
   it('takes no more than the sales order has', async () => {
-    const { place, assign, get, update, stock } = await withWork()
+    const { place, assign, get, update, stock } = await withFulfillmentOrders()
     const [orderNumber = ''] = await assign(part(await place(), 1))
     const [first] = (await get(orderNumber)).lineItems
     const grow = (quantity: number) =>
@@ -426,7 +439,7 @@ describe('an update of a fulfillment order', () => {
   })
 
   it('inserts a substitute, which the sales order gets, too', async () => {
-    const { begin, get, update, read, stock, api } = await withWork([
+    const { begin, get, update, read, stock, api } = await withFulfillmentOrders([
       { onHand: 5 },
       { productCode: 'cup', onHand: 5 },
     ])
@@ -455,7 +468,7 @@ describe('an update of a fulfillment order', () => {
   })
 
   it('inserts a substitute as the catalog describes it, with what it costs more than the line that it replaces', async () => {
-    const { begin, get, update, read, api, seed } = await withWork([{ onHand: 5 }])
+    const { begin, get, update, read, api, seed } = await withFulfillmentOrders([{ onHand: 5 }])
     const identifiers = { sku: 'J-1', ean: '4006381333931', upc: '036000291452', mfgPartNum: 'M 7' }
     await seed.product({
       code: 'jug',
@@ -489,7 +502,7 @@ describe('an update of a fulfillment order', () => {
   })
 
   it('changes nothing while it is on hold', async () => {
-    const { begin, get, update, stock } = await withWork()
+    const { begin, get, update, stock } = await withFulfillmentOrders()
     const { orderNumber } = await begin()
     await update(orderNumber, { status: 'hold' })
     const [first] = (await get(orderNumber)).lineItems
@@ -509,7 +522,7 @@ describe('an update of a fulfillment order', () => {
   })
 
   it('refuses internal ids to everybody but operators', async () => {
-    const { begin, update, api } = await withWork()
+    const { begin, update, api } = await withFulfillmentOrders()
     const { orderNumber } = await begin()
 
     await assert.rejects(
@@ -521,7 +534,7 @@ describe('an update of a fulfillment order', () => {
   })
 
   it('keeps a history and tells its events', async () => {
-    const { begin, update, api, events } = await withWork()
+    const { begin, update, api, events } = await withFulfillmentOrders()
     const { orderNumber } = await begin()
     await update(orderNumber, { status: 'accepted' })
     await update(orderNumber, { status: 'fulfilled' })
@@ -551,17 +564,20 @@ describe('an update of a fulfillment order', () => {
 
 describe('the sales order of fulfillment orders', () => {
   it('takes them along when it is canceled', async () => {
-    const { begin, api, states, stock } = await withWork()
+    const { begin, api, states, stock } = await withFulfillmentOrders()
     const { salesOrderNumber, orderNumber } = await begin()
 
     await api.updateSalesOrder({ orderNumber: salesOrderNumber, body: { status: 'canceled' } })
 
-    assert.partialDeepStrictEqual(await states(orderNumber), { work: 'canceled', sales: 'canceled' })
+    assert.partialDeepStrictEqual(await states(orderNumber), {
+      fulfillmentOrder: 'canceled',
+      sales: 'canceled',
+    })
     assert.deepEqual(await stock(), { 'tea depot': '0 of 5' })
   })
 
   it('takes from the last one what it wants no more', async () => {
-    const { place, assign, api, states, stock } = await withWork([
+    const { place, assign, api, states, stock } = await withFulfillmentOrders([
       { onHand: 5 },
       { locationCode: 'store', onHand: 5 },
     ])
@@ -574,12 +590,15 @@ describe('the sales order of fulfillment orders', () => {
     })
 
     assert.deepEqual((await states(first)).lines, ['1 new'])
-    assert.partialDeepStrictEqual(await states(second), { work: 'canceled', lines: ['1 canceled'] })
+    assert.partialDeepStrictEqual(await states(second), {
+      fulfillmentOrder: 'canceled',
+      lines: ['1 canceled'],
+    })
     assert.deepEqual(await stock(), { 'tea depot': '1 of 5', 'tea store': '0 of 5' })
   })
 
   it('hands over what they claim nowhere else', async () => {
-    const { place, assign, add, update, stock, states } = await withWork()
+    const { place, assign, add, update, stock, states } = await withFulfillmentOrders()
     const number = await place()
     const [orderNumber = ''] = await assign(part(number, 1.5))
 
@@ -596,7 +615,7 @@ describe('the sales order of fulfillment orders', () => {
   })
 
   it('cancels what they have beyond a quantity that was handed over already', async () => {
-    const { place, add, assign, get, read, stock, api } = await withWork()
+    const { place, add, assign, get, read, stock, api } = await withFulfillmentOrders()
     const salesOrderNumber = await place({ lineItems: [line({ quantity: 3, extendedPrice: 30 })] })
     await add(salesOrderNumber, handedOver(2))
     const [orderNumber = ''] = await assign(part(salesOrderNumber, 1))
@@ -611,20 +630,23 @@ describe('the sales order of fulfillment orders', () => {
   })
 
   it('fulfills them when it is fulfilled itself', async () => {
-    const { begin, api, states, stock, read } = await withWork()
+    const { begin, api, states, stock, read } = await withFulfillmentOrders()
     const { salesOrderNumber, orderNumber } = await begin()
 
     await api.updateSalesOrder({ orderNumber: salesOrderNumber, body: { status: 'fulfilled' } })
 
-    assert.partialDeepStrictEqual(await states(orderNumber), { work: 'fulfilled', sales: 'fulfilled' })
+    assert.partialDeepStrictEqual(await states(orderNumber), {
+      fulfillmentOrder: 'fulfilled',
+      sales: 'fulfilled',
+    })
     assert.deepEqual(await stock(), { 'tea depot': '0 of 3' })
     assert.equal((await read(salesOrderNumber)).fulfillmentGroups.length, 1)
   })
 
   it('is in progress as soon as it is placed when a location has begun before', async () => {
-    const { place, assign, update, states, api } = await withWork()
+    const { place, assign, update, states, api } = await withFulfillmentOrders()
     const salesOrderNumber = await place({ status: 'new' })
-    const [orderNumber = ''] = await assign(work(salesOrderNumber))
+    const [orderNumber = ''] = await assign(fulfillmentOrder(salesOrderNumber))
     await update(orderNumber, { status: 'accepted' })
 
     await api.checkoutSalesOrder({ orderNumber: salesOrderNumber, body: {} })
@@ -637,23 +659,23 @@ describe('the sales order of fulfillment orders', () => {
   })
 
   it('is ready when all that is open can be collected', async () => {
-    const { begin, update, states, get } = await withWork()
+    const { begin, update, states, get } = await withFulfillmentOrders()
     const { orderNumber } = await begin({ type: 'BOPIS', routeType: 'standardPickup' })
 
     await update(orderNumber, { status: 'ready' })
 
-    assert.partialDeepStrictEqual(await states(orderNumber), { work: 'ready', sales: 'ready' })
+    assert.partialDeepStrictEqual(await states(orderNumber), { fulfillmentOrder: 'ready', sales: 'ready' })
     assert.ok((await get(orderNumber)).readyDate)
   })
 
   it('is not ready any more when a location begins anew', async () => {
-    const { begin, assign, update, states } = await withWork()
+    const { begin, assign, update, states } = await withFulfillmentOrders()
     const pickup = { type: 'BOPIS', routeType: 'standardPickup' } as const
     const { salesOrderNumber, orderNumber } = await begin(pickup)
     await update(orderNumber, { status: 'ready' })
     await update(orderNumber, { status: 'rejected', cancellationReason: 'tooBusy' })
 
-    await assign({ ...work(salesOrderNumber, pickup), locationCode: 'store' })
+    await assign({ ...fulfillmentOrder(salesOrderNumber, pickup), locationCode: 'store' })
 
     assert.equal((await states(orderNumber)).sales, 'inProgress')
   })

@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { expectNoErrors, type Filters } from '@tradepost/sdk'
 import { line } from '../sales/order.fixture.ts'
-import { part, withWork, work } from './fulfillment-order.fixture.ts'
+import { fulfillmentOrder, part, withFulfillmentOrders } from './fulfillment-order.fixture.ts'
 import { shipTo } from './group/group.fixture.ts'
 
 /** Three at the depot and one at the store, of three sales orders. */
 const withSome = async () => {
-  const h = await withWork([{ onHand: 50 }, { locationCode: 'store', onHand: 50 }])
+  const h = await withFulfillmentOrders([{ onHand: 50 }, { locationCode: 'store', onHand: 50 }])
   const [one, two, three] = [await h.place(), await h.place(), await h.place()]
   const [a = '', b = '', c = '', d = ''] = await h.assign(
     {
-      ...work(one, { externalCode: 'x-1', submitDate: '2026-03-02T10:00:00Z' }),
+      ...fulfillmentOrder(one, { externalCode: 'x-1', submitDate: '2026-03-02T10:00:00Z' }),
       fulfillmentOrderAddress: {
         ...shipTo,
         orderIndex: 1,
@@ -22,7 +22,7 @@ const withSome = async () => {
     },
     { ...part(two, 1), type: 'BOPIS', routeType: 'standardPickup', submitDate: '2026-03-01T10:00:00Z' },
     { ...part(two, 1, 'store'), type: 'ROPIS', routeType: 'standardReserve', scheduledPickupTime: '09:30' },
-    { ...work(three), scheduledPickupTime: '08:00' },
+    { ...fulfillmentOrder(three), scheduledPickupTime: '08:00' },
   )
   await h.update(b, { status: 'accepted' })
   await h.update(d, { status: 'fulfilled' })
@@ -118,7 +118,7 @@ describe('the list of fulfillment orders', () => {
   })
 
   it('shows images of lines where they are served, or where they were sent from', async () => {
-    const { place, assign, api } = await withWork()
+    const { place, assign, api } = await withFulfillmentOrders()
     const image = 'https://pictures.test/tea.png'
     const number = await place()
     const product = { ...line().product, image }

@@ -4,7 +4,7 @@ import {
   fulfillmentOrderReadFields,
 } from '@tradepost/contract'
 import { type Ctx, compileFilter, entityAnswer, fail, readList } from '@tradepost/kernel'
-import { workDemands } from '../model/state/demand.rules.ts'
+import { fulfillmentDemands } from '../model/state/demand.rules.ts'
 import { fulfillmentOrderMachine } from '../model/state/fulfillment-order.machine.ts'
 import { countFilters, listRules } from '../record/fulfillment-order.read.ts'
 import { fulfillmentOrderTables } from '../record/history.store.ts'
@@ -84,5 +84,5 @@ export const {
   machine: fulfillmentOrderMachine,
   historyTypes: fulfillmentOrderHistoryTypes,
   missing: 'fulfillmentOrderNotFound',
-  demands: workDemands,
+  demands: fulfillmentDemands,
 })

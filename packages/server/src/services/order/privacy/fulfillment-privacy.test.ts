@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { sql, systemContext } from '@tradepost/kernel'
 import { expectNoErrors } from '@tradepost/sdk'
-import { withWork } from '../fulfillment/fulfillment-order.fixture.ts'
+import { withFulfillmentOrders } from '../fulfillment/fulfillment-order.fixture.ts'
 import { ada } from '../sales/order.fixture.ts'
 import { blankOrders } from './order-privacy.store.ts'
 
 describe('the fulfillment orders of a customer', () => {
   it('stay for the books when the customer is erased, without the person in notes, comments and history', async () => {
-    const { platform, merchantCode, begin, update, get, api, events } = await withWork()
+    const { platform, merchantCode, begin, update, get, api, events } = await withFulfillmentOrders()
     const { salesOrderNumber, orderNumber } = await begin({ notes: 'Ada was here' })
     const ofOrder = { orderNumber: salesOrderNumber }
     const note = await api.createSalesOrderComment({ ...ofOrder, body: { text: 'Ada wrote' } })

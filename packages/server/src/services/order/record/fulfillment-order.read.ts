@@ -48,7 +48,7 @@ const columns = sql`'externalCode', f.external_code, 'locationCode', f.location_
   'pickingBatchId', f.picking_batch_id, ${dates}`
 
 /** All fulfillment orders of the sales order `o`, as rules work on them. */
-export const worksJson: Sql = sql`(
+export const fulfillmentOrdersJson: Sql = sql`(
   select coalesce(json_agg(json_build_object('id', f.id, 'orderNumber', f.order_number, 'salesOrderId', f.sales_order_id,
     'sequenceId', f.sequence_id, 'revision', f.revision,
     'groupId', (select g.id from order_fulfillment_group g where ${groupOf}),

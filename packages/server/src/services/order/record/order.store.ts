@@ -13,13 +13,13 @@ import {
   sql,
 } from '@tradepost/kernel'
 import { isCalculated } from '../model/amount/calculated.rules.ts'
-import type { Work } from '../model/fulfillment-order/fulfillment-order.rules.ts'
+import type { FulfillmentOrder } from '../model/fulfillment-order/fulfillment-order.rules.ts'
 import type { LockedOrder, StoredOrder } from '../model/fulfillment-order/locked-order.types.ts'
 import type { Packed } from '../model/order/packed.rules.ts'
 import type { Order } from '../model/order.types.ts'
 import { nameOf } from '../model/request/address.rules.ts'
 import { packedJson } from './fulfillment-group.store.ts'
-import { worksJson } from './fulfillment-order.read.ts'
+import { fulfillmentOrdersJson } from './fulfillment-order.read.ts'
 import { linesText, listItemText, type OrderView, orderText } from './order.read.ts'
 
 const FIRST_NUMBER = 10_000
@@ -128,9 +128,14 @@ export const writeLines = (db: Db, merchantId: number, lines: OwnedLine[]) =>
 const isOne = (merchantId: number, orderNumber: string): Sql =>
   sql`o.merchant_id = ${merchantId} and o.order_number = ${orderNumber}`
 
-type LockedRow = Omit<LockedOrder, 'packed' | 'works'>
+type LockedRow = Omit<LockedOrder, 'packed' | 'fulfillmentOrders'>
 
-type LockedParts = { id: number; lines: Order['lineItems']; packed: Packed[]; works: Work[] }
+type LockedParts = {
+  id: number
+  lines: Order['lineItems']
+  packed: Packed[]
+  fulfillmentOrders: FulfillmentOrder[]
+}
 
 const lockedRow = sql`o.id, o.revision, o.is_routed as "isRouted", o.is_attempt as "isAttempt", o.is_platform_priced as "isPlatformPriced", o.taxes,
   o.shipping, ${isoText(sql`o.date`)} as date, o.document || o.details || jsonb_build_object('customerId', o.customer_id,
@@ -159,13 +164,13 @@ const loadOrders = async (
   const [rows, parts] = await Promise.all([
     db.many<LockedRow>(sql`select ${lockedRow} from sales_order o where ${among} order by o.id ${lock}`),
     db.many<LockedParts>(sql`
-      select o.id, (${linesText(null)})::json as lines, ${packedJson} as packed, ${worksJson} as works
+      select o.id, (${linesText(null)})::json as lines, ${packedJson} as packed, ${fulfillmentOrdersJson} as "fulfillmentOrders"
       from sales_order o where ${among}`),
   ])
   const byId = new Map(parts.map((part) => [part.id, part]))
   return rows.map((row) => {
-    const { lines = [], packed = [], works = [] } = byId.get(row.id) ?? {}
-    return { ...row, order: { ...row.order, lineItems: lines }, packed, works }
+    const { lines = [], packed = [], fulfillmentOrders = [] } = byId.get(row.id) ?? {}
+    return { ...row, order: { ...row.order, lineItems: lines }, packed, fulfillmentOrders }
   })
 }
 

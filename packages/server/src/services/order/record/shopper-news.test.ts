@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { SalesOrderUpdate } from '@tradepost/contract'
 import { expectNoErrors } from '@tradepost/sdk'
-import { withWork } from '../fulfillment/fulfillment-order.fixture.ts'
+import { withFulfillmentOrders } from '../fulfillment/fulfillment-order.fixture.ts'
 import { line } from '../sales/order.fixture.ts'
 import { handedOver } from '../stock/order-stock.fixture.ts'
 
 const told = ['salesOrderLineItemsCanceled', 'salesOrderLineItemsSubstituted']
 
 const withNews = async () => {
-  const h = await withWork([{ onHand: 5 }])
+  const h = await withFulfillmentOrders([{ onHand: 5 }])
   const change = (orderNumber: string, body: SalesOrderUpdate) =>
     h.api.updateSalesOrder({ orderNumber, body })
   const news = async (orderNumber: string) =>

@@ -32,7 +32,7 @@ const lacksLocation: Sql = sql`(${isPlaced} and not (o.document -> 'imported')::
 const awaitsPayment: Sql = sql`(o.status = 'new'
   and o.details -> 'paymentTransactions' @> '[{"type": "order", "status": "processing"}]')`
 
-const openWork: Sql = sql`
+const openFulfillmentOrder: Sql = sql`
   from fulfillment_order f, lateral (select case
     when f.status in ('new', 'requested') then 'accept'
     when f.status in ('accepted', 'inProgress') then 'pick'
@@ -44,10 +44,10 @@ const openWork: Sql = sql`
   where ${ofOrder(sql`f`, sql`sales_order_id`)} and f.status not in ('fulfilled', 'canceled', 'rejected')`
 
 /** Work of a location comes before goods that only wait to be collected. */
-const work: Sql = sql`(
+const firstOpen: Sql = sql`(
   select json_build_object('who', case step.reason when 'collect' then 'customer' else 'location' end,
     'locationCode', f.location_code, 'reason', step.reason)
-  ${openWork} order by step.reason = 'collect', f.sequence_id limit 1)`
+  ${openFulfillmentOrder} order by step.reason = 'collect', f.sequence_id limit 1)`
 
 const simply = (who: string, reason: string): Sql =>
   sql`json_build_object('who', ${who}::text, 'locationCode', null, 'reason', ${reason}::text)`
@@ -57,7 +57,7 @@ export const waitsForJson: Sql = sql`case
   when ${awaitsPayment} then ${simply('payment', 'processing')}
   when ${isUndecided} then ${simply('merchant', 'decide')}
   when ${lacksLocation} then ${simply('merchant', 'route')}
-  when o.status = 'new' or ${isPlaced} then ${work} end`
+  when o.status = 'new' or ${isPlaced} then ${firstOpen} end`
 
 const who: Sql = sql`(${waitsForJson} ->> 'who')`
 
@@ -65,8 +65,8 @@ const who: Sql = sql`(${waitsForJson} ->> 'who')`
 const isFor: Record<string, Sql> = {
   payment: awaitsPayment,
   merchant: sql`(${isUndecided} or ${lacksLocation})`,
-  location: sql`(exists (select ${openWork}) and ${who} = 'location')`,
-  customer: sql`(exists (select ${openWork} and step.reason = 'collect') and ${who} = 'customer')`,
+  location: sql`(exists (select ${openFulfillmentOrder}) and ${who} = 'location')`,
+  customer: sql`(exists (select ${openFulfillmentOrder} and step.reason = 'collect') and ${who} = 'customer')`,
 }
 
 const isForOneOf = (asked: readonly string[]): Sql => {

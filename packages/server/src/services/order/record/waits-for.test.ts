@@ -7,7 +7,7 @@ import type { Harness } from '../../../../test/support/harness.ts'
 import { countStatements } from '../../../../test/support/statements.ts'
 import { fill } from '../../shop/checkout/checkout.fixture.ts'
 import { cards, withCards } from '../../shop/payment/payment.fixture.ts'
-import { part, withWork, work } from '../fulfillment/fulfillment-order.fixture.ts'
+import { fulfillmentOrder, part, withFulfillmentOrders } from '../fulfillment/fulfillment-order.fixture.ts'
 import { groupOf } from '../fulfillment/group/group.fixture.ts'
 import { tea, withRouting } from '../fulfillment/route/route.fixture.ts'
 import { listSalesOrders } from '../sales/list.ts'
@@ -64,7 +64,7 @@ describe('an order waits for', () => {
   })
 
   it('nobody as a draft, and for nobody any more once it has ended', async () => {
-    const h = await withWork()
+    const h = await withFulfillmentOrders()
     const { salesOrderNumber, orderNumber } = await h.begin()
     const canceled = await h.place()
     const draft = await h.place({ status: 'new' })
@@ -76,7 +76,11 @@ describe('an order waits for', () => {
   })
 
   it('the merchant where routing is off, until all of it is with locations or sent without one', async () => {
-    const h = await withWork([{ onHand: 5 }, { locationCode: 'store' }, { locationCode: 'berlin' }])
+    const h = await withFulfillmentOrders([
+      { onHand: 5 },
+      { locationCode: 'store' },
+      { locationCode: 'berlin' },
+    ])
     const orderNumber = await h.place()
     const before = await waitOf(h, orderNumber)
     await h.assign(part(orderNumber, 1, 'store'))
@@ -97,7 +101,7 @@ describe('an order waits for', () => {
     await h.put({ locationCode: 'store', onHand: 20 })
     const orderNumber = await h.place({ lineItems: [tea(1)] })
     const before = await waitOf(h, orderNumber)
-    const [asked] = await h.works(orderNumber)
+    const [asked] = await h.fulfillmentOrdersOf(orderNumber)
 
     await h.reject(String(asked?.orderNumber))
 
@@ -106,7 +110,7 @@ describe('an order waits for', () => {
   })
 
   it('its location, by the next step of a parcel', async () => {
-    const h = await withWork()
+    const h = await withFulfillmentOrders()
     const { salesOrderNumber, orderNumber } = await h.begin()
     const seen = [await waitOf(h, salesOrderNumber)]
     for (const status of ['requested', 'accepted', 'hold', 'inProgress', 'picked', 'packed'] as const) {
@@ -122,7 +126,7 @@ describe('an order waits for', () => {
   })
 
   it('its customer to collect it, and the location as soon as the customer is there', async () => {
-    const h = await withWork([{ locationCode: 'store', onHand: 5 }])
+    const h = await withFulfillmentOrders([{ locationCode: 'store', onHand: 5 }])
     const { salesOrderNumber, orderNumber } = await h.begin(pickup)
     const seen: unknown[] = []
     for (const status of ['accepted', 'picked', 'packed', 'ready', 'checkedIn'] as const) {
@@ -140,7 +144,7 @@ describe('an order waits for', () => {
   })
 
   it('the first location that works on it, and for the customer only when none does', async () => {
-    const h = await withWork([
+    const h = await withFulfillmentOrders([
       { locationCode: 'store', onHand: 5 },
       { locationCode: 'berlin', onHand: 5 },
     ])
@@ -161,7 +165,7 @@ describe('an order waits for', () => {
 
 describe('the filter waitsFor', () => {
   it('finds orders that wait for one of several, counts them and takes no other word', async () => {
-    const h = await withWork()
+    const h = await withFulfillmentOrders()
     const { salesOrderNumber } = await h.begin()
     const unrouted = await h.place()
     await h.place({ status: 'new' })
@@ -181,7 +185,7 @@ describe('the filter waitsFor', () => {
   })
 
   it('reads only orders that may wait', async () => {
-    const { database } = (await withWork()).platform
+    const { database } = (await withFulfillmentOrders()).platform
     const { text, values } = sql`explain select from sales_order o
       where o.merchant_id = 1 and ${waitsForField.has(['merchant'])} order by o.submit_date desc, o.id desc limit 20`
     const client = await database.pool.connect()
@@ -194,10 +198,10 @@ describe('the filter waitsFor', () => {
 
 describe('the field waitsFor', () => {
   it('comes when it is asked for, in one statement for any number of orders', async () => {
-    const h = await withWork()
+    const h = await withFulfillmentOrders()
     const { salesOrderNumber } = await h.begin()
     await h.place()
-    await h.assign(work(await h.place()))
+    await h.assign(fulfillmentOrder(await h.place()))
     const { ctx, spent } = await countStatements(h)
 
     assert.equal(await spent(() => listSalesOrders(ctx, { fields: 'waitsFor' })), 1)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { NotFoundError, ValidationError } from '@tradepost/sdk'
-import { work } from '../fulfillment/fulfillment-order.fixture.ts'
+import { fulfillmentOrder } from '../fulfillment/fulfillment-order.fixture.ts'
 import { settled } from './fact/analytics.fixture.ts'
 import { withReservations } from './report.fixture.ts'
 
@@ -141,7 +141,7 @@ describe('older figures of fulfillment orders', () => {
   it('have count, size and value of those that came today', async () => {
     const h = await withReservations()
     await h.reserve()
-    await h.assign(work(await h.place(), { total: 10, subTotal: 10 }))
+    await h.assign(fulfillmentOrder(await h.place(), { total: 10, subTotal: 10 }))
     await settled(h)
     const breakdown = async (interval: string, filters?: object) =>
       (await h.api.getFulfillmentOrderBreakdown({ interval, filters: filters as never })).orderBreakdown

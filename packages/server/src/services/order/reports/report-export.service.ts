@@ -4,8 +4,13 @@ import { exportColumns, exportRows } from '../returns/export.store.ts'
 import { listRules } from '../returns/return-order.read.ts'
 import type { Range } from './period.rules.ts'
 import { defaultsOf, readRange, readReportFilter } from './question.service.ts'
-import { type ExportDate, inRange, listExportedWorks, workColumns } from './report-export.store.ts'
-import { workFilters } from './report-filter.read.ts'
+import {
+  type ExportDate,
+  fulfillmentOrderColumns,
+  inRange,
+  listExportedFulfillmentOrders,
+} from './report-export.store.ts'
+import { fulfillmentFilters } from './report-filter.read.ts'
 
 type ExportQuery = { filters?: string; timezone?: string }
 
@@ -19,26 +24,26 @@ const rangeFor = async (
   return readRange(ctx, { bounds, zone, resolution: 'day' }, [])
 }
 
-type WorkExport = { date: ExportDate; method?: 'ROPIS'; fields: FilterFields; needsDate: boolean }
+type FulfillmentOrderExport = { date: ExportDate; method?: 'ROPIS'; fields: FilterFields; needsDate: boolean }
 
-const exportWorks = async (ctx: Ctx, query: ExportQuery, asked: WorkExport) => {
+const exportFulfillmentOrders = async (ctx: Ctx, query: ExportQuery, asked: FulfillmentOrderExport) => {
   const { bounds, filter } = readReportFilter(query.filters, () => asked.fields, asked.needsDate)
   const range = await rangeFor(ctx, query, bounds)
   const { date, method } = asked
-  return csvExport(workColumns, (limit) =>
-    listExportedWorks(ctx.db, ctx.merchantId, { date, method, range, filter }, limit),
+  return csvExport(fulfillmentOrderColumns, (limit) =>
+    listExportedFulfillmentOrders(ctx.db, ctx.merchantId, { date, method, range, filter }, limit),
   )
 }
 
-const workExports: Record<(typeof fulfillmentOrderExports)[number], ExportDate> = {
+const exportDates: Record<(typeof fulfillmentOrderExports)[number], ExportDate> = {
   orderCountHistogram: 'created',
   fulfilledOrderCountHistogram: 'fulfilled',
   abortedState: 'aborted',
 }
 
 export const exportFulfillmentOrderReport = (ctx: Ctx, reportType: string, query: ExportQuery) => {
-  const date = workExports[reportType as keyof typeof workExports]
-  return exportWorks(ctx, query, { date, fields: workFilters, needsDate: false })
+  const date = exportDates[reportType as keyof typeof exportDates]
+  return exportFulfillmentOrders(ctx, query, { date, fields: fulfillmentFilters, needsDate: false })
 }
 
 const reservationExports: Record<(typeof ropisExports)[number], ExportDate> = {
@@ -48,9 +53,9 @@ const reservationExports: Record<(typeof ropisExports)[number], ExportDate> = {
 
 export const exportRopisReport = (ctx: Ctx, reportType: string, query: ExportQuery) => {
   const date = reservationExports[reportType as keyof typeof reservationExports]
-  const { locationCode } = workFilters
+  const { locationCode } = fulfillmentFilters
   const fields: FilterFields = locationCode ? { locationCode } : {}
-  return exportWorks(ctx, query, { date, method: 'ROPIS', fields, needsDate: true })
+  return exportFulfillmentOrders(ctx, query, { date, method: 'ROPIS', fields, needsDate: true })
 }
 
 /** With the names that this report has for its filters. */

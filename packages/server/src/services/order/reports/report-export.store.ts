@@ -1,7 +1,7 @@
 import { and, type Db, isoText, type Sql, sql } from '@tradepost/kernel'
 import type { Range } from './period.rules.ts'
 
-export const workColumns = [
+export const fulfillmentOrderColumns = [
   'orderNumber',
   'salesOrderNumber',
   'locationCode',
@@ -20,7 +20,7 @@ export const workColumns = [
   'total',
 ] as const
 
-type WorkRow = Record<(typeof workColumns)[number], string | number | null>
+type FulfillmentOrderRow = Record<(typeof fulfillmentOrderColumns)[number], string | number | null>
 
 /** The date of a fulfillment order that a report goes by. */
 export type ExportDate = 'created' | 'fulfilled' | 'aborted' | 'checkedIn'
@@ -39,14 +39,14 @@ const dates: Record<ExportDate, { column: Sql; where: Sql }> = {
 export const inRange = (column: Sql, range: Range | null): Sql | null =>
   range && sql`${column} >= ${new Date(range.from)} and ${column} < ${new Date(range.to)}`
 
-export const listExportedWorks = (
+export const listExportedFulfillmentOrders = (
   db: Db,
   merchantId: number,
   asked: { date: ExportDate; method?: 'ROPIS'; range: Range | null; filter: Sql | null },
   limit: number,
 ) => {
   const { column, where } = dates[asked.date]
-  return db.many<WorkRow>(sql`
+  return db.many<FulfillmentOrderRow>(sql`
     select f.order_number as "orderNumber", f.sales_order_id::text as "salesOrderNumber", f.location_code as "locationCode",
       f.type as "fulfillmentMethod", f.status, f.name, ${isoText(sql`f.create_date`)} as "createDate",
       ${isoText(sql`f.status_change_date`)} as "statusChangeDate", ${isoText(sql`f.ready_date`)} as "readyDate",

@@ -26,7 +26,7 @@ const status = (column: Sql): FilterField => ({ type: 'enum', values: fulfillmen
 export const statusFilters: FilterFields = { ...intervalFilters, status: status(sql`d.part`) }
 
 /** Over fulfillment orders `f`. */
-export const workFilters: FilterFields = {
+export const fulfillmentFilters: FilterFields = {
   locationCode: text(sql`f.location_code`),
   status: status(sql`f.status`),
   orderNumber: text(sql`f.order_number`),

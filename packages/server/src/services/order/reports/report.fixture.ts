@@ -1,14 +1,14 @@
 import type { FulfillmentOrderCreate, FulfillmentOrderStatus } from '@tradepost/contract'
 import { emitFrom, json, sql } from '@tradepost/kernel'
 import { expectNoErrors } from '@tradepost/sdk'
-import { withWork, work } from '../fulfillment/fulfillment-order.fixture.ts'
+import { fulfillmentOrder, withFulfillmentOrders } from '../fulfillment/fulfillment-order.fixture.ts'
 import { returnLine, returnOf } from '../returns/return-order.fixture.ts'
 import { line } from '../sales/order.fixture.ts'
 import { merchantIdOf } from './fact/analytics.fixture.ts'
 
 /** Stores with tea that customers reserve, in any number. */
 export const withReservations = async () => {
-  const h = await withWork([
+  const h = await withFulfillmentOrders([
     { onHand: 100 },
     { onHand: 100, locationCode: 'store' },
     { onHand: 100, locationCode: 'berlin' },
@@ -21,7 +21,12 @@ export const withReservations = async () => {
       lineItems: [line({ fulfillmentMethod: 'ROPIS', fulfillmentLocationCode: locationCode })],
     })
     const [orderNumber = ''] = await h.assign(
-      work(salesOrderNumber, { type: 'ROPIS', routeType: 'standardReserve', locationCode, ...over }),
+      fulfillmentOrder(salesOrderNumber, {
+        type: 'ROPIS',
+        routeType: 'standardReserve',
+        locationCode,
+        ...over,
+      }),
     )
     return orderNumber
   }

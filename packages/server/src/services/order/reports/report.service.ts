@@ -14,11 +14,11 @@ import {
 import { sumFigures } from './report.store.ts'
 import type { Report } from './report.types.ts'
 import {
+  fulfillmentFilters,
   intervalFilters,
   locationFilters,
   salesFilters,
   statusFilters,
-  workFilters,
 } from './report-filter.read.ts'
 
 type ReportQuery = {
@@ -33,7 +33,7 @@ type Filters = { fields: FilterFields; needsDate: boolean; works?: FilterFields 
 const measuresByStatus = new Set(['work.created', 'work.changed', 'work.completed', 'work.aborted'])
 
 /** Filters that only the fulfillment orders themselves can answer. */
-const needsWorks = (names: Set<string>, { measure }: Report): boolean =>
+const needsFulfillmentOrders = (names: Set<string>, { measure }: Report): boolean =>
   names.has('orderNumber') || names.has('name') || (names.has('status') && !measuresByStatus.has(measure))
 
 /** Rates and averages need both. */
@@ -42,10 +42,10 @@ const neededFor: { [Value in Report['value']]?: 'counts' | 'amounts' } = { count
 const ask = async (ctx: Ctx, report: Report, query: ReportQuery, { fields, needsDate, works }: Filters) => {
   const read = readReportFilter(
     query.filters,
-    ({ fields: names }) => (works && needsWorks(names, report) ? works : fields),
+    ({ fields: names }) => (works && needsFulfillmentOrders(names, report) ? works : fields),
     needsDate,
   )
-  const isByWorks = works !== undefined && needsWorks(read.fields, report)
+  const isByFulfillmentOrders = works !== undefined && needsFulfillmentOrders(read.fields, report)
   const defaults = await defaultsOf(ctx)
   const { measure, breakdown, method, locationType, isMoney, isSeries } = report
   const asked = {
@@ -65,9 +65,9 @@ const ask = async (ctx: Ctx, report: Report, query: ReportQuery, { fields, needs
     locationType,
     currency: isMoney ? (query.currencyCode ?? defaults.currencyCode) : undefined,
     needs: neededFor[report.value],
-    filter: isByWorks ? null : read.filter,
-    fields: isByWorks ? new Set<string>() : read.fields,
-    works: isByWorks ? read.filter : null,
+    filter: isByFulfillmentOrders ? null : read.filter,
+    fields: isByFulfillmentOrders ? new Set<string>() : read.fields,
+    works: isByFulfillmentOrders ? read.filter : null,
   })
   return { report, periods, sum }
 }
@@ -100,7 +100,7 @@ export const getFulfillmentOrderReport = (
   const measure = orderCountMeasures[query.filterDateField ?? 'statusChangeDate']
   const chosen = reportType === 'orderCount' ? { ...report, measure } : report
   const fields = measuresByStatus.has(chosen.measure) ? statusFilters : intervalFilters
-  return answer(ctx, chosen, query, { fields, needsDate: false, works: workFilters })
+  return answer(ctx, chosen, query, { fields, needsDate: false, works: fulfillmentFilters })
 }
 
 const reservationFilters = { fields: locationFilters, needsDate: true }

@@ -3,8 +3,8 @@ import { describe, it } from 'node:test'
 import { line } from '../sales/order.fixture.ts'
 import { returnLine, returnOf, withReturns } from './return-order.fixture.ts'
 
-const times = <T>(count: number, work: (n: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: count }, (_, n) => work(n)))
+const times = <T>(count: number, fulfillmentOrder: (n: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, n) => fulfillmentOrder(n)))
 
 describe('returns at the same time', () => {
   it('get the last piece once, and the refund with it', async () => {

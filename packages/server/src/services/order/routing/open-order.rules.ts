@@ -76,9 +76,9 @@ export const placedOrderOf = (id: number, order: Order, products: LineProducts):
 
 /** The open parts of a stored order that need a location, and the locations that refused them. */
 export const openOrderOf = (locked: LockedOrder, products: LineProducts): RoutingOrder => {
-  const open = unroutedIn(locked, locked.works)
+  const open = unroutedIn(locked, locked.fulfillmentOrders)
   const rejected = new Map<string, Set<string>>()
-  for (const { order, lines } of locked.works)
+  for (const { order, lines } of locked.fulfillmentOrders)
     for (const { salesOrderLineItemCode: code, status } of lines)
       if (status === 'rejected')
         rejected.set(code, (rejected.get(code) ?? new Set<string>()).add(order.locationCode))

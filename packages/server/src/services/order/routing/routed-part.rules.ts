@@ -14,12 +14,12 @@ const shippable = ({ type, fulfillmentOrderAddress: address }: FulfillmentOrderC
     : address
 
 /** The fulfillment order of a part, with its share of the amounts. */
-export const workFor = (
+export const fulfillmentOrderFor = (
   { id, order }: LockedOrder,
   { locationCode, method, slotId, lines }: Part,
   slots: Map<string, KnownSlot>,
 ): FulfillmentOrderCreate => {
-  const work = completeSimple(order, String(id), {
+  const fulfillmentOrder = completeSimple(order, String(id), {
     fulfillmentMethod: method,
     fulfillmentLocationCode: locationCode,
     lineItems: lines.map(({ code, quantity }) => ({
@@ -29,8 +29,8 @@ export const workFor = (
   })
   const slot = slotId === null ? undefined : slots.get(slotKey(locationCode, slotId))
   return {
-    ...work,
-    fulfillmentOrderAddress: shippable(work),
+    ...fulfillmentOrder,
+    fulfillmentOrderAddress: shippable(fulfillmentOrder),
     ...(slot && {
       fulfillmentSlot: {
         id: slot.id,

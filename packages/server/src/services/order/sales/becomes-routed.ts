@@ -1,6 +1,6 @@
 import type { Ctx, Tx } from '@tradepost/kernel'
 import { unroutedIn } from '../model/fulfillment-order/check.rules.ts'
-import { amountIn, type Work } from '../model/fulfillment-order/fulfillment-order.rules.ts'
+import { amountIn, type FulfillmentOrder } from '../model/fulfillment-order/fulfillment-order.rules.ts'
 import type { LockedOrder } from '../model/fulfillment-order/locked-order.types.ts'
 import type { Order } from '../model/order.types.ts'
 import { salesOrderMachine } from '../model/state/order.machine.ts'
@@ -8,10 +8,17 @@ import { isRoutable } from '../routing/open-order.rules.ts'
 import { routesAutomatically } from '../routing/settings.service.ts'
 
 /** Whether more or less than before is with no location, of an order that is routed here at all. */
-const hasOtherToRoute = (locked: LockedOrder, after: Order, works: Work[]): boolean => {
-  const isOwn = locked.works.length > 0 || salesOrderMachine.may(after.status, 'allocate')
+const hasOtherToRoute = (
+  locked: LockedOrder,
+  after: Order,
+  fulfillmentOrders: FulfillmentOrder[],
+): boolean => {
+  const isOwn = locked.fulfillmentOrders.length > 0 || salesOrderMachine.may(after.status, 'allocate')
   if (!isOwn) return false
-  const [old, now] = [unroutedIn(locked, locked.works), unroutedIn({ ...locked, order: after }, works)]
+  const [old, now] = [
+    unroutedIn(locked, locked.fulfillmentOrders),
+    unroutedIn({ ...locked, order: after }, fulfillmentOrders),
+  ]
   return [...new Set([...old.keys(), ...now.keys()])].some(
     (code) => amountIn(old, code) !== amountIn(now, code),
   )
@@ -23,11 +30,11 @@ export const becomesRouted = async (
   ctx: Ctx,
   locked: LockedOrder,
   after: Order,
-  works: Work[] = locked.works,
+  fulfillmentOrders: FulfillmentOrder[] = locked.fulfillmentOrders,
 ): Promise<boolean> => {
   const isCause =
     locked.order.status === after.status
-      ? hasOtherToRoute(locked, after, works)
+      ? hasOtherToRoute(locked, after, fulfillmentOrders)
       : salesOrderMachine.may(after.status, 'allocate')
   return isCause && isRoutable(after) && routesAutomatically(tx, ctx)
 }

@@ -1,6 +1,6 @@
 import type { Ctx, Tx } from '@tradepost/kernel'
-import { changesIn, goodsIn, handedWith, storeWorks } from '../fulfillment/save/rows.service.ts'
-import type { Work } from '../model/fulfillment-order/fulfillment-order.rules.ts'
+import { changesIn, goodsIn, handedWith, storeFulfillmentOrders } from '../fulfillment/save/rows.service.ts'
+import type { FulfillmentOrder } from '../model/fulfillment-order/fulfillment-order.rules.ts'
 import type { LockedOrder } from '../model/fulfillment-order/locked-order.types.ts'
 import type { Order } from '../model/order.types.ts'
 import { saveChange } from '../record/save.ts'
@@ -12,10 +12,14 @@ export const carryOut = async (
   tx: Tx,
   ctx: Ctx,
   locked: LockedOrder,
-  { priced, works, hasOwnStatus }: { priced: Order; works: Work[]; hasOwnStatus: boolean },
+  {
+    priced,
+    fulfillmentOrders,
+    hasOwnStatus,
+  }: { priced: Order; fulfillmentOrders: FulfillmentOrder[]; hasOwnStatus: boolean },
 ): Promise<Order> => {
   const { isRouted } = locked
-  const goods = goodsIn(locked, works)
+  const goods = goodsIn(locked, fulfillmentOrders)
   const after = await followStock(tx, ctx, {
     locked,
     after: priced,
@@ -23,10 +27,10 @@ export const carryOut = async (
     isRouted,
     hasOwnStatus,
     packages: goods,
-    works,
+    fulfillmentOrders,
   })
   await saveChange(tx, ctx, locked, after, { isRouted })
-  await catchUp(tx, ctx, locked, { after, works, isRouted })
-  await storeWorks(tx, ctx, changesIn(locked.works, works))
+  await catchUp(tx, ctx, locked, { after, fulfillmentOrders, isRouted })
+  await storeFulfillmentOrders(tx, ctx, changesIn(locked.fulfillmentOrders, fulfillmentOrders))
   return after
 }

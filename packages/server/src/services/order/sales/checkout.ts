@@ -53,7 +53,7 @@ export const checkoutSalesOrder = (
       paymentTransactions: withCheckoutParams(placed.paymentTransactions, paymentTransactions),
     }
     await saveChange(tx, ctx, locked, after, { isRouted })
-    await catchUp(tx, ctx, locked, { after, works: locked.works, isRouted })
+    await catchUp(tx, ctx, locked, { after, fulfillmentOrders: locked.fulfillmentOrders, isRouted })
     if (!isRoutedNow) return
     const routed = await routeOrders(tx, ctx, [orderNumber])
     if (!isPaid) refuse(unroutedProblems(placed, routed))

@@ -4,7 +4,7 @@ import { texts } from '@tradepost/contract'
 import { ValidationError } from '@tradepost/sdk'
 import { tea, withRouting } from '../fulfillment/route/route.fixture.ts'
 
-const withWork = async (settings: object) => {
+const withFulfillmentOrders = async (settings: object) => {
   const h = await withRouting([{ locationCode: 'store', onHand: 50 }])
   await h.api.updateSettings({ body: { settings } })
   const pickup = async (method = 'BOPIS' as 'BOPIS' | 'directShip') => {
@@ -26,7 +26,7 @@ const lacks = (to: string, field: string) => (error: unknown) => {
 
 describe('a merchant who wants a note', () => {
   it('gets one with a fulfillment order that is canceled or rejected, from this request', async () => {
-    const { api, pickup, statusOf } = await withWork({
+    const { api, pickup, statusOf } = await withFulfillmentOrders({
       notesOnCancelRequired: true,
       notesOnRejectRequired: true,
     })
@@ -49,7 +49,7 @@ describe('a merchant who wants a note', () => {
   })
 
   it('is not passed by its lines, nor by a batch', async () => {
-    const { api, pickup, statusOf } = await withWork({ notesOnCancelRequired: true })
+    const { api, pickup, statusOf } = await withFulfillmentOrders({ notesOnCancelRequired: true })
     const { orderNumber } = await pickup()
     const { fulfillmentOrder } = await api.getFulfillmentOrder({ orderNumber })
     const id = Number(fulfillmentOrder.lineItems[0]?.id)
@@ -73,7 +73,7 @@ describe('a merchant who wants a note', () => {
   })
 
   it('takes the reason of a short pick for one', async () => {
-    const { api, pickup, statusOf } = await withWork({ notesOnCancelRequired: true })
+    const { api, pickup, statusOf } = await withFulfillmentOrders({ notesOnCancelRequired: true })
     const { orderNumber } = await pickup()
     const { fulfillmentOrder } = await api.getFulfillmentOrder({ orderNumber })
     const line = { id: Number(fulfillmentOrder.lineItems[0]?.id), quantity: 0 }
@@ -87,7 +87,7 @@ describe('a merchant who wants a note', () => {
   })
 
   it('gets one with a sales order, too, and says so before', async () => {
-    const { api, pickup } = await withWork({ notesOnCancelRequired: true })
+    const { api, pickup } = await withFulfillmentOrders({ notesOnCancelRequired: true })
     const { salesOrder: orderNumber } = await pickup()
     const { transitions } = await api.getSalesOrderTransitions({ orderNumber })
 
@@ -107,7 +107,7 @@ describe('a merchant who wants a note', () => {
 
 describe('a merchant who wants the number of the till', () => {
   it('gets it before a pickup is handed over, however that is done', async () => {
-    const { api, pickup, statusOf } = await withWork({ POSOrderNumberRequired: true })
+    const { api, pickup, statusOf } = await withFulfillmentOrders({ POSOrderNumberRequired: true })
     const { orderNumber } = await pickup()
     const move = (body: object) => api.updateFulfillmentOrder({ orderNumber, body })
     await move({ status: 'ready' })
@@ -126,7 +126,7 @@ describe('a merchant who wants the number of the till', () => {
   })
 
   it('does not ask for it when goods are shipped', async () => {
-    const { api, pickup, statusOf } = await withWork({ POSOrderNumberRequired: true })
+    const { api, pickup, statusOf } = await withFulfillmentOrders({ POSOrderNumberRequired: true })
     const { orderNumber } = await pickup('directShip')
 
     await api.updateFulfillmentOrder({ orderNumber, body: { status: 'fulfilled' } })
@@ -140,7 +140,7 @@ describe('a merchant whose customers order from one location', () => {
     tea(1, { code, fulfillmentMethod: 'BOPIS', ...(fulfillmentLocationCode && { fulfillmentLocationCode }) })
 
   it('takes no new order from two, but one from another system', async () => {
-    const { place } = await withWork({ restrictMultiLocationOrders: true })
+    const { place } = await withFulfillmentOrders({ restrictMultiLocationOrders: true })
 
     await place({ lineItems: [at('a', 'store'), at('b', 'store'), at('c')] })
     await assert.rejects(place({ lineItems: [at('a'), at('b', 'store'), at('c', 'berlin')] }), (error) => {
@@ -151,7 +151,10 @@ describe('a merchant whose customers order from one location', () => {
   })
 
   it('takes no change that would make it so', async () => {
-    const { place, api } = await withWork({ restrictMultiLocationOrders: true, automaticRouting: false })
+    const { place, api } = await withFulfillmentOrders({
+      restrictMultiLocationOrders: true,
+      automaticRouting: false,
+    })
     const orderNumber = await place({ status: 'new', lineItems: [at('a', 'store'), at('b', 'store')] })
     const change = (fulfillmentLocationCode: string) =>
       api.updateSalesOrder({ orderNumber, body: { lineItems: [{ code: 'b', fulfillmentLocationCode }] } })

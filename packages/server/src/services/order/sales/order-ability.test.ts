@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { type SalesOrderAbility, type SalesOrderStatus, salesOrderStatuses } from '@tradepost/contract'
 import { expectNoErrors, TradepostError } from '@tradepost/sdk'
-import { withWork, work } from '../fulfillment/fulfillment-order.fixture.ts'
+import { fulfillmentOrder, withFulfillmentOrders } from '../fulfillment/fulfillment-order.fixture.ts'
 import { groupOf } from '../fulfillment/group/group.fixture.ts'
 import { salesOrderMachine } from '../model/state/order.machine.ts'
 import { handedOver } from '../stock/order-stock.fixture.ts'
 import { line, order } from './order.fixture.ts'
 
-type World = Awaited<ReturnType<typeof withWork>>
+type World = Awaited<ReturnType<typeof withFulfillmentOrders>>
 type Batch = { errors: unknown[] }
 
 const isAccepted = async (call: Promise<unknown>): Promise<boolean> => {
@@ -39,7 +39,7 @@ const attempts: { [Ability in SalesOrderAbility]?: (world: World, orderNumber: s
       api.updateSalesOrder({ orderNumber, body: { lineItems: [line({ code: 'more' })] } }),
     route: ({ api }, orderNumber) => api.routeSalesOrder({ orderNumber }),
     fulfill: ({ api }, orderNumber) =>
-      api.createFulfillmentOrders({ body: { fulfillmentOrders: [work(orderNumber)] } }),
+      api.createFulfillmentOrders({ body: { fulfillmentOrders: [fulfillmentOrder(orderNumber)] } }),
     pack: ({ add }, orderNumber) => add(orderNumber, groupOf(2)),
     handOver: ({ add }, orderNumber) => add(orderNumber, handedOver(2)),
   }
@@ -65,7 +65,7 @@ const half = {
 const worked = async ({ api, place, assign }: World, status: SalesOrderStatus, isHalfSent = false) => {
   const isNew = status === salesOrderMachine.initial
   const salesOrderNumber = await place({ status: isNew ? status : 'open' })
-  const [orderNumber = ''] = await assign(work(salesOrderNumber))
+  const [orderNumber = ''] = await assign(fulfillmentOrder(salesOrderNumber))
   if (isHalfSent)
     expectNoErrors(await api.createFulfillments({ orderNumber, body: { fulfillments: [half] } }))
   const lineItems = [{ code: 'A', status: 'open' as const }]
@@ -77,7 +77,7 @@ const worked = async ({ api, place, assign }: World, status: SalesOrderStatus, i
 describe('a sales order allows exactly what the table says of its state', () => {
   for (const [ability, attempt] of Object.entries(attempts))
     it(`${ability}`, async () => {
-      const world = await withWork([{ onHand: 100 }])
+      const world = await withFulfillmentOrders([{ onHand: 100 }])
 
       const allowed = await statusesThat(async (status) =>
         isAccepted(attempt(world, await world.place({ status }))),
@@ -88,7 +88,7 @@ describe('a sales order allows exactly what the table says of its state', () => 
 
   it('holdStock', async () => {
     for (const status of afterOpen) {
-      const world = await withWork([{ onHand: 5 }], { automaticRouting: true })
+      const world = await withFulfillmentOrders([{ onHand: 5 }], { automaticRouting: true })
 
       await moved(world, await world.place(), status)
 
@@ -99,7 +99,7 @@ describe('a sales order allows exactly what the table says of its state', () => 
 
   it('allocate', async () => {
     const allocated = await statusesThat(async (status) => {
-      const world = await withWork([{ onHand: 5 }], { automaticRouting: true })
+      const world = await withFulfillmentOrders([{ onHand: 5 }], { automaticRouting: true })
       await world.place({ status })
       return (await world.stock())['tea depot'] === '2 of 5'
     })
@@ -108,7 +108,7 @@ describe('a sales order allows exactly what the table says of its state', () => 
   })
 
   it('calculate', async () => {
-    const world = await withWork([{ onHand: 100 }])
+    const world = await withFulfillmentOrders([{ onHand: 100 }])
 
     const calculated = await statusesThat(async (status) => {
       const { total } = await world.read(await world.place({ status, subTotal: 25, total: 25 }))
@@ -119,7 +119,9 @@ describe('a sales order allows exactly what the table says of its state', () => 
   })
 
   it('verify', async () => {
-    const { api } = await withWork([{ onHand: 100 }], { productValidationOnOrderPlacement: true })
+    const { api } = await withFulfillmentOrders([{ onHand: 100 }], {
+      productValidationOnOrderPlacement: true,
+    })
     const product = { ...line().product, code: 'unheard-of' }
 
     const verified = await statusesThat(
@@ -133,7 +135,7 @@ describe('a sales order allows exactly what the table says of its state', () => 
   })
 
   it('close', async () => {
-    const world = await withWork([{ onHand: 100 }])
+    const world = await withFulfillmentOrders([{ onHand: 100 }])
 
     const closed = await statusesThat(async (status) => {
       const isHalfSent = salesOrderMachine.is(status, 'fulfilled')
@@ -152,7 +154,7 @@ describe('a sales order allows exactly what the table says of its state', () => 
   })
 
   it('advance', async () => {
-    const world = await withWork([{ onHand: 100 }])
+    const world = await withFulfillmentOrders([{ onHand: 100 }])
 
     const advanced = await statusesThat(async (status) => {
       const { salesOrderNumber, orderNumber } = await worked(world, status)
@@ -165,7 +167,7 @@ describe('a sales order allows exactly what the table says of its state', () => 
   })
 
   it('pack, of a fulfillment order that was created before', async () => {
-    const world = await withWork([{ onHand: 100 }])
+    const world = await withFulfillmentOrders([{ onHand: 100 }])
 
     for (const status of afterOpen) {
       const { salesOrderNumber, orderNumber } = await world.begin()

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { order, withOrders } from './order.fixture.ts'
 
-const times = <T>(count: number, work: (n: number) => Promise<T>) =>
-  Promise.allSettled(Array.from({ length: count }, (_, n) => work(n)))
+const times = <T>(count: number, fulfillmentOrder: (n: number) => Promise<T>) =>
+  Promise.allSettled(Array.from({ length: count }, (_, n) => fulfillmentOrder(n)))
 const won = (results: PromiseSettledResult<unknown>[]) =>
   results.filter(({ status }) => status === 'fulfilled').length
 

@@ -12,7 +12,7 @@ import { carryOut } from './carry-out.ts'
 import { checkSize } from './check.rules.ts'
 import { checkRefunded } from './check-refunded.ts'
 import { applyChecked } from './check-update.ts'
-import { closeWithWorks } from './close.ts'
+import { closeWithFulfillment } from './close.ts'
 import { setAttributes } from './customer.service.ts'
 
 export const updateSalesOrder = (
@@ -29,7 +29,7 @@ export const updateSalesOrder = (
     const sent: SalesOrderUpdate = countedOf(request, request.status ?? before.status)
 
     const applied = await applyChecked(tx, ctx, locked, { sent, body, schemaProblems, isByCaller })
-    const { closed, works } = await closeWithWorks(tx, ctx, locked, applied)
+    const { closed, fulfillmentOrders } = await closeWithFulfillment(tx, ctx, locked, applied)
     const priced = await priceChange(tx, ctx, locked, sent, closed)
     refuse([
       ...checkSize(priced, lineIndexes(sent.lineItems)),
@@ -37,9 +37,9 @@ export const updateSalesOrder = (
     ])
 
     await performEffects(tx, ctx, [{ locked, after: priced }])
-    const isRoutedNow = await becomesRouted(tx, ctx, locked, priced, works)
+    const isRoutedNow = await becomesRouted(tx, ctx, locked, priced, fulfillmentOrders)
     const hasOwnStatus = (sent.fulfillmentStatus ?? before.fulfillmentStatus) !== before.fulfillmentStatus
-    const after = await carryOut(tx, ctx, locked, { priced, works, hasOwnStatus })
+    const after = await carryOut(tx, ctx, locked, { priced, fulfillmentOrders, hasOwnStatus })
     if (isRoutedNow) await routeOrders(tx, ctx, [orderNumber])
     refuse(await setAttributes(tx, ctx, after, sent))
   })

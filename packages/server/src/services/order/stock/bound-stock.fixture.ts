@@ -1,9 +1,9 @@
-import { part, withWork } from '../fulfillment/fulfillment-order.fixture.ts'
+import { part, withFulfillmentOrders } from '../fulfillment/fulfillment-order.fixture.ts'
 import { line } from '../sales/order.fixture.ts'
 
 /** An order that an app imported, with fulfillment orders that it reserved stock for by itself. */
 export const withImported = async (settings = {}) => {
-  const h = await withWork([{ onHand: 10 }], settings)
+  const h = await withFulfillmentOrders([{ onHand: 10 }], settings)
   const reserve = (fulfillmentOrderNumber: string, quantity: number, more: object = {}) =>
     h.api.reserveInventory({
       body: {

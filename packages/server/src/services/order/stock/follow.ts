@@ -29,7 +29,7 @@ import { holdsStock, reservesStock } from './stock.rules.ts'
 
 const waitingIn = async (tx: Tx, ctx: Ctx, plans: Plan[]): Promise<Map<number, string[]>> => {
   const numbers = plans
-    .filter(({ locked }) => locked.isRouted || locked.works.length > 0)
+    .filter(({ locked }) => locked.isRouted || locked.fulfillmentOrders.length > 0)
     .map(({ locked }) => String(locked.id))
   const lines = numbers.length > 0 ? await listWaiting(tx, ctx.merchantId, numbers) : []
   const byNumber = Map.groupBy(lines, ({ salesOrderNumber }) => salesOrderNumber)

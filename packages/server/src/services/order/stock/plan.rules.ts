@@ -2,8 +2,8 @@ import type { Shipment } from '../../inventory/index.ts'
 import {
   type Claim,
   claimsOf,
+  type FulfillmentOrder,
   refusedIn,
-  type Work,
 } from '../model/fulfillment-order/fulfillment-order.rules.ts'
 import type { LockedOrder } from '../model/fulfillment-order/locked-order.types.ts'
 import type { HandedOver } from '../model/order/handover.rules.ts'
@@ -34,7 +34,7 @@ export type OrderChange = {
   /** The caller sets the status, whatever the stock. */
   hasOwnStatus?: boolean
   /** The fulfillment orders after the change; without them they stay as they are. */
-  works?: Work[]
+  fulfillmentOrders?: FulfillmentOrder[]
   /** Whether something of it has no location any more, before and after. */
   unrouted?: { before: boolean; now: boolean }
 }
@@ -97,9 +97,18 @@ export type Plan = OrderChange & {
 }
 
 export const planOf = (change: OrderChange, reserves: boolean): Plan => {
-  const { locked, after, handed, isRouted, packages = [], works = locked.works } = change
+  const {
+    locked,
+    after,
+    handed,
+    isRouted,
+    packages = [],
+    fulfillmentOrders = locked.fulfillmentOrders,
+  } = change
   const changes = stockChange(locked.order, after, handed)
-  const [old, claims] = reserves ? [claimsOf(locked.works), claimsOf(works)] : [[], []]
+  const [old, claims] = reserves
+    ? [claimsOf(locked.fulfillmentOrders), claimsOf(fulfillmentOrders)]
+    : [[], []]
   const { claimed, changed } = claimedLines(old, claims)
   const begun = isRouted && !locked.isRouted ? openLines(after, handed) : []
   const left = [...changes.settled, ...packages].map(({ code }) => code)
@@ -110,7 +119,7 @@ export const planOf = (change: OrderChange, reserves: boolean): Plan => {
     ...change,
     changes,
     claims,
-    refused: refusedIn(works),
+    refused: refusedIn(fulfillmentOrders),
     placed: new Set(touched.filter((code) => claimed.has(code))),
     wanted,
     left,
@@ -156,7 +165,7 @@ export const bindingsOf = (plan: Plan, codes: Set<string>) => {
       fulfillmentOrderNumber,
       fulfillmentOrderLineItemId: lineItemId,
     }))
-  const unbound = claimsOf(plan.locked.works)
+  const unbound = claimsOf(plan.locked.fulfillmentOrders)
     .filter(({ code, locationCode }) => codes.has(code) && !seen.has(JSON.stringify([code, locationCode])))
     .map(({ code, locationCode }) => ({
       salesOrderNumber,
@@ -177,6 +186,8 @@ export const needsSettings = ({
   after,
   handed,
   packages = [],
-  works = locked.works,
+  fulfillmentOrders = locked.fulfillmentOrders,
 }: OrderChange): boolean =>
-  works.length > 0 || packages.length > 0 || stockChange(locked.order, after, handed).settled.length > 0
+  fulfillmentOrders.length > 0 ||
+  packages.length > 0 ||
+  stockChange(locked.order, after, handed).settled.length > 0

@@ -59,13 +59,13 @@ const serveOrders = async (tx: Tx, ctx: Ctx, orderNumbers: string[]): Promise<vo
   const waiting = await waitingOrders(tx, ctx, orderNumbers)
   const orders = waiting.map(onlyWaiting)
   const products = await findLineProducts(tx, ctx, orders)
-  const stocked = waiting.map(({ id, packed, works, isRouted }, index) => ({
+  const stocked = waiting.map(({ id, packed, fulfillmentOrders, isRouted }, index) => ({
     id,
     order: orders[index] as Order,
     products: products[index] ?? new Map(),
     handed: handedOverIn(packed),
-    claims: claimsOf(works),
-    refused: refusedIn(works),
+    claims: claimsOf(fulfillmentOrders),
+    refused: refusedIn(fulfillmentOrders),
     isRouted,
   }))
   const { demands, short } = await reserveStock(tx, ctx, stocked, {
@@ -82,7 +82,7 @@ const serveOrders = async (tx: Tx, ctx: Ctx, orderNumbers: string[]): Promise<vo
   const changes = stocked.map(({ id, products: known }, index) => {
     const { order, codes, isAttempt } = waiting[index] as Waiting
     const states = { before: codes, now: codesOf(short, id) }
-    const isUnrouted = needsRouting(order, (waiting[index] as Waiting).works)
+    const isUnrouted = needsRouting(order, (waiting[index] as Waiting).fulfillmentOrders)
     const fulfillmentStatus = statusByStock(order, known, states, { before: isUnrouted, now: isUnrouted })
     return { id, isAttempt, order, fulfillmentStatus }
   })

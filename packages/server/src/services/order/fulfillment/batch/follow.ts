@@ -1,15 +1,15 @@
 import { type Ctx, emit, type Tx } from '@tradepost/kernel'
-import type { WorkChange } from '../../model/fulfillment-order/change.types.ts'
+import type { FulfillmentOrderChange } from '../../model/fulfillment-order/change.types.ts'
 import { batchMoved, batchUpdated } from './picking-batch.events.ts'
 import { followedStatus, pickingBatchMachine } from './picking-batch.machine.ts'
 import * as store from './picking-batch.store.ts'
 import type { Batch } from './picking-batch.types.ts'
 
-const batchOf = (change: WorkChange): string | null => change.before?.order.pickingBatchId ?? null
+const batchOf = (change: FulfillmentOrderChange): string | null => change.before?.order.pickingBatchId ?? null
 
 const numbersOf = ({ orders }: Batch): string[] => orders.map(({ orderNumber }) => orderNumber)
 
-const followed = (ctx: Ctx, before: Batch, changes: WorkChange[]) => {
+const followed = (ctx: Ctx, before: Batch, changes: FulfillmentOrderChange[]) => {
   const gone = new Set(
     changes
       .filter((change) => batchOf(change) === before.id && change.after.order.pickingBatchId !== before.id)
@@ -54,7 +54,12 @@ const save = async (tx: Tx, ctx: Ctx, moves: Followed[]): Promise<void> => {
   )
 }
 
-const followedBy = async (tx: Tx, ctx: Ctx, ids: string[], changes: WorkChange[]): Promise<Followed[]> => {
+const followedBy = async (
+  tx: Tx,
+  ctx: Ctx,
+  ids: string[],
+  changes: FulfillmentOrderChange[],
+): Promise<Followed[]> => {
   const batches = await store.lockBatches(tx, ctx.merchantId, ids)
   return batches
     .filter(({ status }) => !pickingBatchMachine.isFinal(status))
@@ -75,7 +80,7 @@ export const followBatch = async (tx: Tx, ctx: Ctx, id: string): Promise<void> =
  * Updates batches from stored fulfillment orders: those on hold, canceled or rejected leave, and packing the rest ends the
  * batch. The caller holds the locks of the sales orders, which come before those of batches.
  */
-export const followBatches = async (tx: Tx, ctx: Ctx, changes: WorkChange[]): Promise<void> => {
+export const followBatches = async (tx: Tx, ctx: Ctx, changes: FulfillmentOrderChange[]): Promise<void> => {
   const ids = [...new Set(changes.flatMap((change) => batchOf(change) ?? []))]
   if (ids.length > 0) await save(tx, ctx, await followedBy(tx, ctx, ids, changes))
 }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { Work } from '../../model/fulfillment-order/fulfillment-order.rules.ts'
+import type { FulfillmentOrder } from '../../model/fulfillment-order/fulfillment-order.rules.ts'
 import { type Bin, walkOf } from './walk.rules.ts'
 
 type Line = [id: number, productCode: string, sku?: string | null, status?: string]
 
-const workOf = (id: number, ...lines: Line[]): Work =>
+const fulfillmentOrderOf = (id: number, ...lines: Line[]): FulfillmentOrder =>
   ({
     id,
     lines: lines.map(([lineId, code, sku = null, status = 'new']) => ({
@@ -14,7 +14,7 @@ const workOf = (id: number, ...lines: Line[]): Work =>
       status,
       product: { code },
     })),
-  }) as unknown as Work
+  }) as unknown as FulfillmentOrder
 const bin = (productCode: string, name: string, over: Partial<Bin> = {}): Bin => ({
   productCode,
   sku: '',
@@ -23,14 +23,14 @@ const bin = (productCode: string, name: string, over: Partial<Bin> = {}): Bin =>
   isReserved: false,
   ...over,
 })
-const steps = (works: Work[], bins: Bin[]) =>
-  walkOf(works, bins).map(({ id, productCode, sku, parts }) =>
+const steps = (fulfillmentOrders: FulfillmentOrder[], bins: Bin[]) =>
+  walkOf(fulfillmentOrders, bins).map(({ id, productCode, sku, parts }) =>
     [id, productCode, sku, ...parts.map(({ orderId, lineId }) => `${orderId}/${lineId}`)].join(' ').trim(),
   )
 
 describe('the walk of a picker', () => {
   it('goes along the bins as people count, and ends with goods that have none', () => {
-    const work = workOf(1, [1, 'none'], [2, 'far'], [3, 'near'], [4, 'deep'])
+    const fulfillmentOrder = fulfillmentOrderOf(1, [1, 'none'], [2, 'far'], [3, 'near'], [4, 'deep'])
     const bins = [
       bin('far', 'B10'),
       bin('near', 'B9'),
@@ -38,24 +38,32 @@ describe('the walk of a picker', () => {
       bin('near', 'B11'),
     ]
 
-    assert.deepEqual(steps([work], bins), ['1 near  1/3', '2 deep  1/4', '3 far  1/2', '4 none  1/1'])
+    assert.deepEqual(steps([fulfillmentOrder], bins), [
+      '1 near  1/3',
+      '2 deep  1/4',
+      '3 far  1/2',
+      '4 none  1/1',
+    ])
   })
 
   it('goes to reserved goods rather than to the first bin', () => {
-    const work = workOf(1, [1, 'tea'], [2, 'cup'])
+    const fulfillmentOrder = fulfillmentOrderOf(1, [1, 'tea'], [2, 'cup'])
     const bins = [bin('tea', 'A1'), bin('tea', 'C1', { isReserved: true }), bin('cup', 'B1')]
 
-    assert.deepEqual(steps([work], bins), ['1 cup  1/2', '2 tea  1/1'])
+    assert.deepEqual(steps([fulfillmentOrder], bins), ['1 cup  1/2', '2 tea  1/1'])
   })
 
   it('stops once for the same goods of all orders, and for each stock keeping unit', () => {
-    const works = [workOf(1, [1, 'tea', 'T1'], [2, 'tea', 'T2']), workOf(2, [3, 'tea', 'T1'])]
+    const fulfillmentOrders = [
+      fulfillmentOrderOf(1, [1, 'tea', 'T1'], [2, 'tea', 'T2']),
+      fulfillmentOrderOf(2, [3, 'tea', 'T1']),
+    ]
 
-    assert.deepEqual(steps(works, []), ['1 tea T1 1/1 2/3', '2 tea T2 1/2'])
+    assert.deepEqual(steps(fulfillmentOrders, []), ['1 tea T1 1/1 2/3', '2 tea T2 1/2'])
   })
 
   it('leaves lines out that nobody has to fetch', () => {
-    const work = workOf(
+    const fulfillmentOrder = fulfillmentOrderOf(
       1,
       [1, 'tea', null, 'picked'],
       [2, 'tea', null, 'canceled'],
@@ -63,6 +71,6 @@ describe('the walk of a picker', () => {
       [4, 'tea', null, 'accepted'],
     )
 
-    assert.deepEqual(steps([work], []), ['1 tea  1/4'])
+    assert.deepEqual(steps([fulfillmentOrder], []), ['1 tea  1/4'])
   })
 })

@@ -1,7 +1,7 @@
 import {
+  type FulfillmentLine,
+  type FulfillmentOrder,
   isVoidLine,
-  type Work,
-  type WorkLine,
 } from '../../model/fulfillment-order/fulfillment-order.rules.ts'
 import { fulfillmentLineMachine } from '../../model/state/fulfillment-order.machine.ts'
 import type { NewBatchLine } from './picking-batch.types.ts'
@@ -9,10 +9,10 @@ import type { NewBatchLine } from './picking-batch.types.ts'
 /** A bin with goods of a product; reserved: for one of the lines to pick. */
 export type Bin = { productCode: string; sku: string; bin: string; binLocation: string; isReserved: boolean }
 
-export const waitingLines = ({ lines }: Work): WorkLine[] =>
+export const waitingLines = ({ lines }: FulfillmentOrder): FulfillmentLine[] =>
   lines.filter((line) => !isVoidLine(line) && fulfillmentLineMachine.may(line.status, 'pick'))
 
-export const skuOf = ({ sku }: WorkLine): string => sku ?? ''
+export const skuOf = ({ sku }: FulfillmentLine): string => sku ?? ''
 
 const keyOf = (productCode: string, sku: string): string => JSON.stringify([productCode, sku])
 
@@ -29,9 +29,11 @@ const stopOf = (bins: Bin[] = []): Bin | undefined => {
 }
 
 /** One line for the same goods of all orders, in the order of the bins; goods without a bin come last. */
-export const walkOf = (works: Work[], bins: Bin[]): NewBatchLine[] => {
+export const walkOf = (fulfillmentOrders: FulfillmentOrder[], bins: Bin[]): NewBatchLine[] => {
   const stops = Map.groupBy(bins, ({ productCode, sku }) => keyOf(productCode, sku))
-  const wanted = works.flatMap((work) => waitingLines(work).map((line) => ({ work, line })))
+  const wanted = fulfillmentOrders.flatMap((fulfillmentOrder) =>
+    waitingLines(fulfillmentOrder).map((line) => ({ fulfillmentOrder, line })),
+  )
   const goods = Map.groupBy(wanted, ({ line }) => keyOf(line.product.code, skuOf(line)))
   return [...goods]
     .map(([key, parts]) => ({ key, parts, stop: stopOf(stops.get(key)) }))
@@ -45,7 +47,11 @@ export const walkOf = (works: Work[], bins: Bin[]): NewBatchLine[] => {
         id: index + 1,
         productCode,
         sku,
-        parts: parts.map(({ work, line }) => ({ orderId: work.id, lineId: line.id, picked: 0 })),
+        parts: parts.map(({ fulfillmentOrder, line }) => ({
+          orderId: fulfillmentOrder.id,
+          lineId: line.id,
+          picked: 0,
+        })),
       }
     })
 }

@@ -5,7 +5,7 @@ import { type Db, sql } from '@tradepost/kernel'
 import { ConflictError, expectNoErrors, ValidationError } from '@tradepost/sdk'
 import { until } from '../../../../../test/support/until.ts'
 import { line } from '../../sales/order.fixture.ts'
-import { part, withWork } from '../fulfillment-order.fixture.ts'
+import { part, withFulfillmentOrders } from '../fulfillment-order.fixture.ts'
 
 const slot = (id: string, over: Partial<FulfillmentSlotCreate> = {}): FulfillmentSlotCreate => ({
   id,
@@ -23,7 +23,7 @@ const isWaiting = async (db: Db): Promise<boolean> =>
       and database = (select oid from pg_database where datname = current_database())`)) !== null
 
 const withSlots = async () => {
-  const h = await withWork([{ onHand: 50 }])
+  const h = await withFulfillmentOrders([{ onHand: 50 }])
   const create = async (locationCode: string, ...fulfillmentSlots: FulfillmentSlotCreate[]) =>
     expectNoErrors(await h.api.createFulfillmentSlots({ locationCode, body: { fulfillmentSlots } }))
   await create('depot', slot('early'), slot('late', { from: '15:00', to: '16:00' }))

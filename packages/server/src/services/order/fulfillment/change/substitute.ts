@@ -2,14 +2,17 @@ import { type FulfillmentOrderUpdate, type SalesOrderUpdate, texts } from '@trad
 import { type Ctx, money, type Problem, type Tx } from '@tradepost/kernel'
 import { listSoldProducts, lookUpProducts, type SoldProduct } from '../../../catalog/index.ts'
 import { computeLine } from '../../model/amount/order-amounts.rules.ts'
-import type { Work, WorkLine } from '../../model/fulfillment-order/fulfillment-order.rules.ts'
+import type {
+  FulfillmentLine,
+  FulfillmentOrder,
+} from '../../model/fulfillment-order/fulfillment-order.rules.ts'
 import type { LockedOrder } from '../../model/fulfillment-order/locked-order.types.ts'
 import { completeProduct } from '../../model/line/line-document.rules.ts'
 import { fulfillmentLineStatusIn } from '../../model/state/fulfillment-order.machine.ts'
 import { catalogsOf } from '../../price/pricing.service.ts'
 import { allocateIds } from '../save/fulfillment-order.store.ts'
 
-export type Substitutes = { lines: WorkLine[]; sent: SalesOrderUpdate; problems: Problem[] }
+export type Substitutes = { lines: FulfillmentLine[]; sent: SalesOrderUpdate; problems: Problem[] }
 
 export const noSubstitutes: Substitutes = { lines: [], sent: {}, problems: [] }
 
@@ -30,7 +33,7 @@ type Insertion = {
   replaces: number | undefined
   productCode: string
   quantity: number
-  reason: WorkLine['quantityChangeReason']
+  reason: FulfillmentLine['quantityChangeReason']
 }
 
 const insertionsIn = ({ lineItems = [] }: FulfillmentOrderUpdate): Insertion[] =>
@@ -53,24 +56,24 @@ const insertionsIn = ({ lineItems = [] }: FulfillmentOrderUpdate): Insertion[] =
 const salesLine = (
   code: string,
   insertion: Insertion,
-  work: Work,
+  fulfillmentOrder: FulfillmentOrder,
   locked: LockedOrder,
   price: number,
   sold: SoldProduct | undefined,
 ) => {
-  const lineOf = (line: WorkLine | undefined) =>
+  const lineOf = (line: FulfillmentLine | undefined) =>
     locked.order.lineItems.find(({ code: one }) => one === line?.salesOrderLineItemCode)
   const { productCode: product, replaces } = insertion
-  const replaced = lineOf(work.lines.find(({ id }) => id === replaces))
-  const first = replaced ?? lineOf(work.lines[0])
+  const replaced = lineOf(fulfillmentOrder.lines.find(({ id }) => id === replaces))
+  const first = replaced ?? lineOf(fulfillmentOrder.lines[0])
   const { currencyCode } = locked.order
   const { name = product, image = null, identifiers = {} } = sold ?? {}
   return {
     code,
     subStatus: 'substituted' as const,
     quantity: insertion.quantity,
-    fulfillmentMethod: work.order.type,
-    fulfillmentLocationCode: work.order.locationCode,
+    fulfillmentMethod: fulfillmentOrder.order.type,
+    fulfillmentLocationCode: fulfillmentOrder.order.locationCode,
     shipToAddressSequenceIndex: first?.shipToAddressSequenceIndex ?? 0,
     product: { code: product, name, image, identifiers, price, currencyCode },
     currencyCode,
@@ -82,12 +85,12 @@ const salesLine = (
   }
 }
 
-const workLine = (
+const fulfillmentLine = (
   id: number,
   line: ReturnType<typeof salesLine>,
-  work: Work,
+  fulfillmentOrder: FulfillmentOrder,
   { reason }: Insertion,
-): WorkLine =>
+): FulfillmentLine =>
   computeLine(
     {
       id,
@@ -96,7 +99,7 @@ const workLine = (
       sku: line.product.identifiers.sku || null,
       quantity: line.quantity,
       quantityChangeReason: reason,
-      status: fulfillmentLineStatusIn(work.order.status) ?? 'accepted',
+      status: fulfillmentLineStatusIn(fulfillmentOrder.order.status) ?? 'accepted',
       currencyCode: line.currencyCode,
       price: line.price,
       salePrice: null,
@@ -117,7 +120,11 @@ const workLine = (
     () => false,
   )
 
-export type WorkChanging = { locked: LockedOrder; work: Work; sent: FulfillmentOrderUpdate }
+export type RequestedChange = {
+  locked: LockedOrder
+  fulfillmentOrder: FulfillmentOrder
+  sent: FulfillmentOrderUpdate
+}
 
 type Product = Awaited<ReturnType<typeof lookUpProducts>>[number]
 
@@ -137,7 +144,7 @@ const problemOf = ({ index, productCode }: Insertion, known: Product, currencyCo
 export const prepareSubstitutes = async (
   tx: Tx,
   ctx: Ctx,
-  changes: WorkChanging[],
+  changes: RequestedChange[],
 ): Promise<Substitutes[]> => {
   const insertions = changes.map(({ sent }) => insertionsIn(sent))
   const count = insertions.flat().length
@@ -147,11 +154,11 @@ export const prepareSubstitutes = async (
     ctx,
     changes.map(({ locked }) => locked.order),
   )
-  const questions = changes.flatMap(({ locked, work }, place) =>
+  const questions = changes.flatMap(({ locked, fulfillmentOrder }, place) =>
     (insertions[place] ?? []).map(({ productCode, quantity }) => ({
       catalogCode: catalogs[place] ?? null,
       productCode,
-      locationCode: work.order.locationCode,
+      locationCode: fulfillmentOrder.order.locationCode,
       quantity,
       currencyCode: locked.order.currencyCode,
     })),
@@ -173,7 +180,7 @@ export const prepareSubstitutes = async (
   const taken = new Map(
     changes.map(({ locked }) => [locked.id, new Set(locked.order.lineItems.map(({ code }) => code))]),
   )
-  return changes.map(({ locked, work }, place) => {
+  return changes.map(({ locked, fulfillmentOrder }, place) => {
     const own = (insertions[place] ?? []).map((insertion) => {
       const [position, product] = products.next().value as [number, Product]
       return { insertion, product, sold: soldAt.get(position), id: ids.next().value as number }
@@ -186,7 +193,7 @@ export const prepareSubstitutes = async (
       salesLine(
         freshCode(taken.get(locked.id) ?? new Set()),
         insertion,
-        work,
+        fulfillmentOrder,
         locked,
         product?.price ?? 0,
         sold,
@@ -197,7 +204,7 @@ export const prepareSubstitutes = async (
       sent: { lineItems: lines },
       lines: lines.map((line, index) => {
         const { id, insertion } = own[index] as (typeof own)[number]
-        return workLine(id, line, work, insertion)
+        return fulfillmentLine(id, line, fulfillmentOrder, insertion)
       }),
     }
   })

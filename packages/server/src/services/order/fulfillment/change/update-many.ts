@@ -8,17 +8,17 @@ import type {
 import { batchError, type Ctx, type Problem, type Tx } from '@tradepost/kernel'
 import { retryWhenSlotFilled } from '../../../location/index.ts'
 import { rebook } from '../../model/fulfillment-order/slot.rules.ts'
-import { updateWork } from '../../model/fulfillment-order/update.rules.ts'
+import { changeFulfillmentOrder } from '../../model/fulfillment-order/update.rules.ts'
 import { lockOrders } from '../../record/order.store.ts'
 import { saveAndReroute } from '../route/reroute.ts'
 import * as store from '../save/fulfillment-order.store.ts'
 import {
+  checkFulfillmentDemands,
   checkSlot,
   checkUpdate,
-  checkWorkDemands,
   prepareChanges,
+  withChanged,
   withSlot,
-  withWork,
 } from './change.service.ts'
 import { noSubstitutes } from './substitute.ts'
 
@@ -35,13 +35,16 @@ const lockAll = async (tx: Tx, ctx: Ctx, items: Item[]) => {
   const salesOf = new Map(found.map(({ orderNumber, salesOrderNumber }) => [orderNumber, salesOrderNumber]))
   const locked = await lockOrders(tx, ctx.merchantId, [...new Set(salesOf.values())])
   const plans = new Map(
-    locked.map((order) => [String(order.id), { locked: order, works: order.works, added: [] as AddedLines }]),
+    locked.map((order) => [
+      String(order.id),
+      { locked: order, fulfillmentOrders: order.fulfillmentOrders, added: [] as AddedLines },
+    ]),
   )
   /** As the changes so far have made it. */
   const find = ({ orderNumber }: Item) => {
     const plan = plans.get(salesOf.get(orderNumber) ?? '')
-    const work = plan?.works.find((one) => one.orderNumber === orderNumber)
-    return plan && work ? { plan, work } : null
+    const fulfillmentOrder = plan?.fulfillmentOrders.find((one) => one.orderNumber === orderNumber)
+    return plan && fulfillmentOrder ? { plan, fulfillmentOrder } : null
   }
   return { plans: [...plans.values()], find }
 }
@@ -51,7 +54,9 @@ export const updateAll = async (tx: Tx, ctx: Ctx, items: Item[]): Promise<Refuse
   const { plans, find } = await lockAll(tx, ctx, items)
   const known = items.flatMap((item) => {
     const found = find(item)
-    return found ? [{ item, locked: found.plan.locked, work: found.work, sent: item.sent }] : []
+    return found
+      ? [{ item, locked: found.plan.locked, fulfillmentOrder: found.fulfillmentOrder, sent: item.sent }]
+      : []
   })
   const { slots, substitutes, tools } = await prepareChanges(tx, ctx, known)
   const substitutesOf = new Map(known.map(({ item }, place) => [item, substitutes[place]]))
@@ -59,23 +64,30 @@ export const updateAll = async (tx: Tx, ctx: Ctx, items: Item[]): Promise<Refuse
     const { index, orderNumber, sent } = item
     const found = find(item)
     if (!found) return [{ index, orderNumber, why: 'fulfillmentOrderNotFound' }]
-    const { plan, work } = found
+    const { plan, fulfillmentOrder } = found
     const { lines: inserted, sent: added, problems } = substitutesOf.get(item) ?? noSubstitutes
-    const wrong = [...checkUpdate(plan.locked, plan.works, work, sent), ...problems]
-    const why = wrong.length > 0 ? wrong : checkSlot(slots, work, sent)
+    const wrong = [...checkUpdate(plan.locked, plan.fulfillmentOrders, fulfillmentOrder, sent), ...problems]
+    const why = wrong.length > 0 ? wrong : checkSlot(slots, fulfillmentOrder, sent)
     if (why.length > 0) return [{ index, orderNumber, why }]
-    const after = updateWork(work, sent, tools, { inserted, ...withSlot(slots, work, sent) })
-    const lacking = checkWorkDemands(work, after, tools, sent)
+    const after = changeFulfillmentOrder(fulfillmentOrder, sent, tools, {
+      inserted,
+      ...withSlot(slots, fulfillmentOrder, sent),
+    })
+    const lacking = checkFulfillmentDemands(fulfillmentOrder, after, tools, sent)
     if (lacking.length > 0) return [{ index, orderNumber, why: lacking }]
-    rebook(slots, work, after)
-    plan.works = withWork(plan, after)
+    rebook(slots, fulfillmentOrder, after)
+    plan.fulfillmentOrders = withChanged(plan, after)
     plan.added.push(...(added.lineItems ?? []))
     return []
   })
   await saveAndReroute(
     tx,
     ctx,
-    plans.map(({ locked, works, added }) => ({ locked, works, sent: { lineItems: added } })),
+    plans.map(({ locked, fulfillmentOrders, added }) => ({
+      locked,
+      fulfillmentOrders,
+      sent: { lineItems: added },
+    })),
   ).catch(retryWhenSlotFilled)
   return refused
 }

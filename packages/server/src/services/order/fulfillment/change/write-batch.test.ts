@@ -4,7 +4,7 @@ import type { OrderChange } from '@tradepost/contract'
 import { messageOf } from '@tradepost/contract'
 import { ForbiddenError, ValidationError } from '@tradepost/sdk'
 import { countStatements } from '../../../../../test/support/statements.ts'
-import { withWork } from '../fulfillment-order.fixture.ts'
+import { withFulfillmentOrders } from '../fulfillment-order.fixture.ts'
 import { writeOrderBatch } from './write-batch.ts'
 
 const changed = (entityId: string | undefined, payload: object): OrderChange => ({
@@ -15,7 +15,7 @@ const changed = (entityId: string | undefined, payload: object): OrderChange => 
 })
 
 const withBatch = async () => {
-  const h = await withWork([{ onHand: 50 }, { productCode: 'cup', onHand: 50 }])
+  const h = await withFulfillmentOrders([{ onHand: 50 }, { productCode: 'cup', onHand: 50 }])
   const write = async (...body: OrderChange[]) => (await h.api.writeOrderBatch({ body })).errors
   return { ...h, write }
 }
@@ -54,7 +54,7 @@ describe('a batch of changes of orders', () => {
     )
     const [wrong] = errors[1]?.validationErrors ?? []
     assert.deepEqual([wrong?.field, wrong?.value, wrong?.code], ['status', 'packed', 'NOT_PASSED'])
-    assert.equal((await states(one.orderNumber)).work, 'picked')
+    assert.equal((await states(one.orderNumber)).fulfillmentOrder, 'picked')
     assert.equal((await get(one.orderNumber)).notes, 'Ring twice')
     assert.equal((await get(two.orderNumber)).cancellationReason, 'tooBusy')
   })
@@ -107,7 +107,7 @@ describe('a batch of changes of orders', () => {
       await assert.rejects(write(good, wrong), ValidationError)
     await assert.rejects(write(), ValidationError)
     await assert.rejects(api.writeOrderBatch({ body: Array(101).fill(good) }), ValidationError)
-    assert.equal((await states(orderNumber)).work, 'new')
+    assert.equal((await states(orderNumber)).fulfillmentOrder, 'new')
     assert.deepEqual(await write(...Array(100).fill(good)), [])
   })
 
@@ -129,7 +129,7 @@ describe('a batch of changes of orders', () => {
     const warned = await send('return=minimal', changed(orderNumber, { staus: 'accepted' }))
 
     assert.equal(strict.status, 422)
-    assert.equal((await states(orderNumber)).work, 'new')
+    assert.equal((await states(orderNumber)).fulfillmentOrder, 'new')
     assert.equal(warned.status, 200)
     assert.match(warned.headers.get('tradepost-warning') ?? '', /staus/)
   })

@@ -7,19 +7,24 @@ import {
 } from '@tradepost/contract'
 import { batchError, type Ctx, fail, type Problem, type Tx } from '@tradepost/kernel'
 import { listKnownLocations, retryWhenSlotFilled } from '../../../location/index.ts'
-import { checkNewWork } from '../../model/fulfillment-order/check.rules.ts'
-import { readWork } from '../../model/fulfillment-order/document.rules.ts'
-import type { Work } from '../../model/fulfillment-order/fulfillment-order.rules.ts'
+import { checkNewFulfillmentOrder } from '../../model/fulfillment-order/check.rules.ts'
+import { readFulfillmentOrder } from '../../model/fulfillment-order/document.rules.ts'
+import type { FulfillmentOrder } from '../../model/fulfillment-order/fulfillment-order.rules.ts'
 import type { LockedOrder } from '../../model/fulfillment-order/locked-order.types.ts'
 import { completeSimple } from '../../model/fulfillment-order/simple.rules.ts'
 import { lockedOrder } from '../../record/lock.ts'
 import { lockOrders } from '../../record/order.store.ts'
 import * as store from '../save/fulfillment-order.store.ts'
-import { saveWorks } from '../save/save.ts'
-import { workTools } from '../save/terms.service.ts'
+import { saveFulfillmentOrders } from '../save/save.ts'
+import { fulfillmentTerms } from '../save/terms.service.ts'
 import { type SlotCheck, withSlots } from './slot.service.ts'
 
-type Draft = { index: number; sent: FulfillmentOrderCreate; problems: Problem[]; work: Work | null }
+type Draft = {
+  index: number
+  sent: FulfillmentOrderCreate
+  problems: Problem[]
+  fulfillmentOrder: FulfillmentOrder | null
+}
 
 const exists = (path: Problem['path'], value: unknown): Problem => ({
   code: 'NOT_PASSED',
@@ -41,7 +46,7 @@ const numbered = (sent: FulfillmentOrderCreate[], orders: Map<string, LockedOrde
     const { salesOrderNumber: number } = item
     const highest =
       last.get(number) ??
-      Math.max(0, ...(orders.get(number)?.works ?? []).map(({ sequenceId }) => sequenceId))
+      Math.max(0, ...(orders.get(number)?.fulfillmentOrders ?? []).map(({ sequenceId }) => sequenceId))
     const sequenceId = item.sequenceId ?? highest + 1
     last.set(number, Math.max(highest, sequenceId))
     return { sent: item, index, sequenceId, orderNumber: item.orderNumber ?? numberOf(number, sequenceId) }
@@ -51,10 +56,12 @@ const numbered = (sent: FulfillmentOrderCreate[], orders: Map<string, LockedOrde
 const checkNumbers = (
   { sent, sequenceId, orderNumber }: Numbered,
   taken: Set<string>,
-  works: Work[],
+  fulfillmentOrders: FulfillmentOrder[],
 ): Problem[] => [
   ...(taken.has(orderNumber) ? [exists(['orderNumber'], orderNumber)] : []),
-  ...(works.some((work) => work.sequenceId === sequenceId) ? [exists(['sequenceId'], sent.sequenceId)] : []),
+  ...(fulfillmentOrders.some((fulfillmentOrder) => fulfillmentOrder.sequenceId === sequenceId)
+    ? [exists(['sequenceId'], sent.sequenceId)]
+    : []),
 ]
 
 const errorsOf = ({ index, sent, problems }: Draft): BatchErrorItem[] =>
@@ -83,7 +90,7 @@ const draft = async (
   { checkSlot = () => [], choices = [] }: CreateTerms,
 ) => {
   const orders = new Map(locked.map((order) => [String(order.id), order]))
-  const works = new Map(locked.map(({ id, works: own }) => [String(id), [...own]]))
+  const fulfillmentOrders = new Map(locked.map(({ id, fulfillmentOrders: own }) => [String(id), [...own]]))
   const all = numbered(sent, orders)
   const lineCount = sent.reduce((sum, { lineItems }) => sum + lineItems.length, 0)
   const [locations, taken, ids, lineIds, tools] = await Promise.all([
@@ -95,31 +102,34 @@ const draft = async (
     ),
     store.allocateIds(tx, 'order', sent.length),
     store.allocateIds(tx, 'line', lineCount),
-    workTools(tx, ctx, locationsIn(sent.filter(({ fulfillmentSlot }) => fulfillmentSlot))),
+    fulfillmentTerms(tx, ctx, locationsIn(sent.filter(({ fulfillmentSlot }) => fulfillmentSlot))),
   ])
   const drafts = all.map((item): Draft => {
     const { index, orderNumber, sequenceId } = item
-    const own = works.get(item.sent.salesOrderNumber) ?? []
+    const own = fulfillmentOrders.get(item.sent.salesOrderNumber) ?? []
     const of = orders.get(item.sent.salesOrderNumber)
     const found = [
-      ...checkNewWork(of, item.sent, { locations, works: own }),
+      ...checkNewFulfillmentOrder(of, item.sent, { locations, fulfillmentOrders: own }),
       ...checkNumbers(item, taken, own),
     ]
     const problems = found.length > 0 ? found : checkSlot(item.sent)
     const names = lineIds.splice(0, item.sent.lineItems.length)
-    if (problems.length > 0 || !of) return { index, sent: item.sent, problems, work: null }
+    if (problems.length > 0 || !of) return { index, sent: item.sent, problems, fulfillmentOrder: null }
     taken.add(orderNumber)
-    const work = readWork(
+    const fulfillmentOrder = readFulfillmentOrder(
       item.sent,
       { id: ids[index] as number, orderNumber, salesOrderId: of.id, sequenceId, lineIds: names },
       tools,
     )
-    own.push({ ...work, routing: choices[index] ?? null })
-    return { index, sent: item.sent, problems, work }
+    own.push({ ...fulfillmentOrder, routing: choices[index] ?? null })
+    return { index, sent: item.sent, problems, fulfillmentOrder }
   })
   return {
     drafts,
-    plans: locked.map((order) => ({ locked: order, works: works.get(String(order.id)) ?? [] })),
+    plans: locked.map((order) => ({
+      locked: order,
+      fulfillmentOrders: fulfillmentOrders.get(String(order.id)) ?? [],
+    })),
   }
 }
 
@@ -132,9 +142,9 @@ export const createForOrders = async (
   terms: CreateTerms = {},
 ) => {
   const { drafts, plans } = await draft(tx, ctx, sent, locked, terms)
-  await saveWorks(tx, ctx, plans).catch(retryWhenSlotFilled)
+  await saveFulfillmentOrders(tx, ctx, plans).catch(retryWhenSlotFilled)
   return {
-    ids: drafts.map(({ work }) => work?.orderNumber ?? null),
+    ids: drafts.map(({ fulfillmentOrder }) => fulfillmentOrder?.orderNumber ?? null),
     errors: drafts.flatMap(errorsOf),
   }
 }

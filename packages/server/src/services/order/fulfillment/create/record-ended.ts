@@ -1,15 +1,18 @@
 import type { SimpleFulfillmentOrderCreate } from '@tradepost/contract'
 import { type Ctx, fail } from '@tradepost/kernel'
-import { readWork } from '../../model/fulfillment-order/document.rules.ts'
-import type { Work, WorkOrder } from '../../model/fulfillment-order/fulfillment-order.rules.ts'
+import { readFulfillmentOrder } from '../../model/fulfillment-order/document.rules.ts'
+import type {
+  FulfillmentOrder,
+  FulfillmentOrderFields,
+} from '../../model/fulfillment-order/fulfillment-order.rules.ts'
 import { completeSimple } from '../../model/fulfillment-order/simple.rules.ts'
 import { lockOrders } from '../../record/order.store.ts'
 import * as store from '../save/fulfillment-order.store.ts'
-import { workTools } from '../save/terms.service.ts'
+import { fulfillmentTerms } from '../save/terms.service.ts'
 
 type Milestone = 'acceptDate' | 'pickDate' | 'packDate' | 'readyDate'
 /** When the work reached each step; it ended with the handover. */
-export type EndedWork = Pick<WorkOrder, Milestone> & {
+export type EndedFulfillmentOrders = Pick<FulfillmentOrderFields, Milestone> & {
   orderNumber: string
   completeDate: string
   parts: SimpleFulfillmentOrderCreate[]
@@ -19,7 +22,7 @@ export type EndedWork = Pick<WorkOrder, Milestone> & {
  * Fulfillment orders that ended in a former system, in the same number of statements for any number of them: their sales
  * orders, their stock and their events are those of then, so nothing follows from them but reports.
  */
-export const recordEndedWork = (ctx: Ctx, ended: EndedWork[]): Promise<void> =>
+export const recordEndedFulfillmentOrders = (ctx: Ctx, ended: EndedFulfillmentOrders[]): Promise<void> =>
   ctx.tx(async (tx) => {
     const locked = await lockOrders(
       tx,
@@ -35,10 +38,10 @@ export const recordEndedWork = (ctx: Ctx, ended: EndedWork[]): Promise<void> =>
         'line',
         parts.reduce((sum, { lineItems }) => sum + lineItems.length, 0),
       ),
-      workTools(tx, ctx),
+      fulfillmentTerms(tx, ctx),
     ])
-    const works = ended.flatMap(({ orderNumber, parts: own, completeDate, ...dates }) =>
-      own.map((part, index): Work => {
+    const fulfillmentOrders = ended.flatMap(({ orderNumber, parts: own, completeDate, ...dates }) =>
+      own.map((part, index): FulfillmentOrder => {
         const of = orders.get(orderNumber)
         if (!of) throw fail('orderNotFound')
         const sequenceId = index + 1
@@ -50,18 +53,20 @@ export const recordEndedWork = (ctx: Ctx, ended: EndedWork[]): Promise<void> =>
           lineIds: lineIds.splice(0, part.lineItems.length),
         }
         const sent = completeSimple(of.order, orderNumber, part)
-        const work = readWork({ ...sent, status: 'fulfilled' }, names, {
+        const fulfillmentOrder = readFulfillmentOrder({ ...sent, status: 'fulfilled' }, names, {
           ...tools,
           now: new Date(completeDate),
         })
-        return { ...work, order: { ...work.order, ...dates, completeDate } }
+        return { ...fulfillmentOrder, order: { ...fulfillmentOrder.order, ...dates, completeDate } }
       }),
     )
-    if (works.length === 0) return
-    await store.insertWorks(tx, ctx, works)
-    await store.writeWorkLines(
+    if (fulfillmentOrders.length === 0) return
+    await store.insertFulfillmentOrders(tx, ctx, fulfillmentOrders)
+    await store.writeFulfillmentLines(
       tx,
       ctx.merchantId,
-      works.flatMap((work) => work.lines.map((line) => ({ work, line }))),
+      fulfillmentOrders.flatMap((fulfillmentOrder) =>
+        fulfillmentOrder.lines.map((line) => ({ fulfillmentOrder, line })),
+      ),
     )
   })

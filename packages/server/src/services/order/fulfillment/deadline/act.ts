@@ -1,7 +1,7 @@
 import { type Ctx, emit, fail, type Platform, systemContext, type Tx } from '@tradepost/kernel'
 import { getMerchantSettings } from '../../../merchant/index.ts'
-import type { Work } from '../../model/fulfillment-order/fulfillment-order.rules.ts'
-import { lockWork } from '../change/change.service.ts'
+import type { FulfillmentOrder } from '../../model/fulfillment-order/fulfillment-order.rules.ts'
+import { lockFulfillmentOrder } from '../change/change.service.ts'
 import { updateMany } from '../change/update-many.ts'
 import * as store from './deadline.store.ts'
 
@@ -27,18 +27,18 @@ type Change = Parameters<typeof updateMany>[2][number]['sent']
 
 /** The sales order is locked before the row, as everywhere; the trigger removes the row with the status. */
 const move =
-  (sentTo: (work: Work) => Change): Act =>
+  (sentTo: (fulfillmentOrder: FulfillmentOrder) => Change): Act =>
   async (tx, ctx, row) => {
-    const { work } = await lockWork(tx, ctx, row.orderNumber)
+    const { fulfillmentOrder } = await lockFulfillmentOrder(tx, ctx, row.orderNumber)
     if (!(await store.findDue(tx, ctx, row))) return
-    const sent = sentTo(work)
+    const sent = sentTo(fulfillmentOrder)
     const [error] = await updateMany(tx, ctx, [{ index: 0, orderNumber: row.orderNumber, sent }])
     if (error) throw fail('fulfillmentOrderStale', error.message)
     await store.removeDue(tx, ctx, row)
   }
 
 /** Where it was before the pause, line by line; lines that ended meanwhile stay ended. */
-const back = ({ order, lines }: Work): Change => {
+const back = ({ order, lines }: FulfillmentOrder): Change => {
   if (!order.heldFrom) return { status: 'accepted' }
   const held = new Set(lines.filter(({ status }) => status === 'hold').map(({ id }) => id))
   return { status: order.heldFrom.status, lineItems: order.heldFrom.lines.filter(({ id }) => held.has(id)) }

@@ -54,7 +54,7 @@ export const addFulfillmentGroups = (ctx: Ctx, orderNumber: string, sent: Fulfil
     const checked = checkGroups(locked.order, groups, {
       packed: locked.packed,
       locations,
-      claimed: unpackedClaims(locked.works),
+      claimed: unpackedClaims(locked.fulfillmentOrders),
     })
     const good = checked.filter(isValid)
 

@@ -3,7 +3,7 @@ import { MAX_PROBLEMS, type money, type Problem } from '@tradepost/kernel'
 import { type NewGroup, type PackageIn, packagesIn } from '../../model/order/fulfillment-group.rules.ts'
 import { deductItems, openQuantities, type Packed } from '../../model/order/packed.rules.ts'
 import type { Order } from '../../model/order.types.ts'
-import { workRefusal } from '../../model/state/fulfill.rules.ts'
+import { fulfillRefusal } from '../../model/state/fulfill.rules.ts'
 
 const missing = (name: string, message: string, path: Problem['path'] = []): Problem => ({
   code: 'OBJECT_MISSING_REQUIRED_PROPERTY',
@@ -12,9 +12,9 @@ const missing = (name: string, message: string, path: Problem['path'] = []): Pro
 })
 
 const checkState = ({ status }: Order, group: NewGroup): Problem[] => {
-  const unpackable = workRefusal(status, 'pack', false)
+  const unpackable = fulfillRefusal(status, 'pack', false)
   if (unpackable !== null) return [{ code: 'NOT_PASSED', status: 409, message: unpackable, path: [] }]
-  const message = workRefusal(status, 'pack', true)
+  const message = fulfillRefusal(status, 'pack', true)
   if (message === null) return []
   return group.fulfillments.flatMap((one, index) =>
     one.status === 'fulfilled' || one.fulfillmentPackages.some((parcel) => parcel.status === 'fulfilled')

@@ -29,8 +29,8 @@ const withTea = async (...shelves: Shelf[]) => {
 const conflicts = (error: ValidationError) =>
   error.problems.map(({ code, message, path }) => `${code} ${path.join('.')}: ${message}`)
 
-const refusal = async (work: Promise<unknown>) => {
-  const [result] = await Promise.allSettled([work])
+const refusal = async (fulfillmentOrder: Promise<unknown>) => {
+  const [result] = await Promise.allSettled([fulfillmentOrder])
   assert.equal(result?.status, 'rejected')
   return conflicts((result as PromiseRejectedResult).reason)
 }

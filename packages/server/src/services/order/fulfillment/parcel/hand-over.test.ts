@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { type FulfillmentCreate, type FulfillmentUpdate, texts } from '@tradepost/contract'
 import { expectNoErrors, NotFoundError } from '@tradepost/sdk'
-import { part, withWork } from '../fulfillment-order.fixture.ts'
+import { part, withFulfillmentOrders } from '../fulfillment-order.fixture.ts'
 import { fulfillment, parcel } from '../group/group.fixture.ts'
 import { linesOf, scan } from './label.fixture.ts'
 
 const item = (quantity: number) => [{ salesOrderLineItemCode: 'A', quantity }]
 
 const withPackages = async () => {
-  const h = await withWork()
+  const h = await withFulfillmentOrders()
   const { orderNumber, salesOrderNumber } = await h.begin()
   const add = (...fulfillments: FulfillmentCreate[]) =>
     h.api.createFulfillments({ orderNumber, body: { fulfillments } })
@@ -83,14 +83,17 @@ describe('fulfillments of a fulfillment order', () => {
     await change(ids[0], { fulfillmentPackages: [{ id: first?.id ?? 0, status: 'fulfilled' }] })
     assert.deepEqual(await stock(), { 'tea depot': '1.5 of 4.5' })
     assert.partialDeepStrictEqual(await states(orderNumber), {
-      work: 'new',
+      fulfillmentOrder: 'new',
       lines: ['2 new'],
       salesLines: ['2 inProgress'],
     })
     await change(ids[0], { fulfillmentPackages: [{ id: second?.id ?? 0, status: 'fulfilled' }] })
 
     assert.deepEqual(await stock(), { 'tea depot': '0 of 3' })
-    assert.partialDeepStrictEqual(await states(orderNumber), { work: 'fulfilled', sales: 'fulfilled' })
+    assert.partialDeepStrictEqual(await states(orderNumber), {
+      fulfillmentOrder: 'fulfilled',
+      sales: 'fulfilled',
+    })
     assert.equal((await get(orderNumber)).fulfillments[0]?.status, 'fulfilled')
   })
 

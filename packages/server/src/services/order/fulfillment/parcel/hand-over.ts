@@ -2,10 +2,10 @@ import type { BatchErrorItem, FulfillmentCreate, FulfillmentUpdate } from '@trad
 import { batchError, type Ctx, fail, type Problem, refuse } from '@tradepost/kernel'
 import { listKnownLocations } from '../../../location/index.ts'
 import type { Dispatch } from '../../model/fulfillment-order/fulfillment-order.rules.ts'
-import { settleWork } from '../../model/fulfillment-order/status.rules.ts'
-import { checkWorkDemands, lockWork, withWork } from '../change/change.service.ts'
-import { saveWorks } from '../save/save.ts'
-import { workTools } from '../save/terms.service.ts'
+import { settle } from '../../model/fulfillment-order/status.rules.ts'
+import { checkFulfillmentDemands, lockFulfillmentOrder, withChanged } from '../change/change.service.ts'
+import { saveFulfillmentOrders } from '../save/save.ts'
+import { fulfillmentTerms } from '../save/terms.service.ts'
 import { withLabels } from './label.service.ts'
 import {
   checkDispatch,
@@ -34,23 +34,25 @@ export const createFulfillments = (
   { createShippingLabels = true }: { createShippingLabels?: boolean },
 ) =>
   ctx.tx(async (tx) => {
-    const { locked, work } = await lockWork(tx, ctx, orderNumber)
-    const dispatches = sent.map((one) => completeDispatch(one, work, ctx.now))
+    const { locked, fulfillmentOrder } = await lockFulfillmentOrder(tx, ctx, orderNumber)
+    const dispatches = sent.map((one) => completeDispatch(one, fulfillmentOrder, ctx.now))
     const locations = await listKnownLocations(tx, ctx.merchantId, locationsIn(dispatches))
-    const open = unpackedIn(work)
+    const open = unpackedIn(fulfillmentOrder)
     const checked = dispatches.map((dispatch) => ({
       dispatch,
-      problems: checkDispatch(locked, work, dispatch, { open, locations }),
+      problems: checkDispatch(locked, fulfillmentOrder, dispatch, { open, locations }),
     }))
     const good = checked.filter(({ problems }) => problems.length === 0).map(({ dispatch }) => dispatch)
-    const labelled = createShippingLabels ? good.map((one) => withLabels(ctx, work, one)) : good
-    const next = { ...work, fulfillments: [...work.fulfillments, ...labelled] }
-    const tools = await workTools(tx, ctx)
-    const after = settleWork(next, tools)
-    refuse(checkWorkDemands(work, after, tools))
+    const labelled = createShippingLabels ? good.map((one) => withLabels(ctx, fulfillmentOrder, one)) : good
+    const next = { ...fulfillmentOrder, fulfillments: [...fulfillmentOrder.fulfillments, ...labelled] }
+    const tools = await fulfillmentTerms(tx, ctx)
+    const after = settle(next, tools)
+    refuse(checkFulfillmentDemands(fulfillmentOrder, after, tools))
     const [stored] =
-      good.length > 0 ? await saveWorks(tx, ctx, [{ locked, works: withWork(locked, after) }]) : []
-    const known = new Set(work.fulfillments.map(({ id }) => id))
+      good.length > 0
+        ? await saveFulfillmentOrders(tx, ctx, [{ locked, fulfillmentOrders: withChanged(locked, after) }])
+        : []
+    const known = new Set(fulfillmentOrder.fulfillments.map(({ id }) => id))
     return {
       ids: (stored?.after.fulfillments ?? []).flatMap(({ id }) => (id === null || known.has(id) ? [] : id)),
       errors: checked.flatMap(({ problems }, index) => errorsOf(index, problems)),
@@ -64,17 +66,17 @@ export const updateFulfillment = (
   sent: FulfillmentUpdate,
 ) =>
   ctx.tx(async (tx) => {
-    const { locked, work } = await lockWork(tx, ctx, orderNumber)
-    const dispatch = work.fulfillments.find(({ id }) => String(id) === fulfillmentId)
+    const { locked, fulfillmentOrder } = await lockFulfillmentOrder(tx, ctx, orderNumber)
+    const dispatch = fulfillmentOrder.fulfillments.find(({ id }) => String(id) === fulfillmentId)
     if (!dispatch) throw fail('fulfillmentNotFound')
     const changed = updateDispatch(dispatch, sent, ctx.now)
-    refuse(checkDispatchUpdate(locked, work, dispatch, sent, changed))
+    refuse(checkDispatchUpdate(locked, fulfillmentOrder, dispatch, sent, changed))
     const next = {
-      ...work,
-      fulfillments: work.fulfillments.map((one) => (one === dispatch ? changed : one)),
+      ...fulfillmentOrder,
+      fulfillments: fulfillmentOrder.fulfillments.map((one) => (one === dispatch ? changed : one)),
     }
-    const tools = await workTools(tx, ctx)
-    const after = settleWork(next, tools)
-    refuse(checkWorkDemands(work, after, tools))
-    await saveWorks(tx, ctx, [{ locked, works: withWork(locked, after) }])
+    const tools = await fulfillmentTerms(tx, ctx)
+    const after = settle(next, tools)
+    refuse(checkFulfillmentDemands(fulfillmentOrder, after, tools))
+    await saveFulfillmentOrders(tx, ctx, [{ locked, fulfillmentOrders: withChanged(locked, after) }])
   })

@@ -4,15 +4,15 @@ import {
   type Amounts,
   addTo,
   type Dispatch,
+  type FulfillmentOrder,
   isVoidLine,
   type Parcel,
   packedIn,
-  type Work,
 } from '../../model/fulfillment-order/fulfillment-order.rules.ts'
 import type { LockedOrder } from '../../model/fulfillment-order/locked-order.types.ts'
 import { completeFulfillment, type NewGroup, packagesIn } from '../../model/order/fulfillment-group.rules.ts'
 import { deductItems } from '../../model/order/packed.rules.ts'
-import { workRefusal } from '../../model/state/fulfill.rules.ts'
+import { fulfillRefusal } from '../../model/state/fulfill.rules.ts'
 import { fulfillmentOrderMachine } from '../../model/state/fulfillment-order.machine.ts'
 import { checkLocation, checkParcels, labelled } from '../group/check.rules.ts'
 import { fulfillmentMachine, packageMachine } from './parcel.machine.ts'
@@ -26,23 +26,30 @@ const conflict = (message: string, path: Problem['path'], value?: unknown): Prob
 })
 
 /** Quantity of each line of a fulfillment order that is in no package yet. */
-export const unpackedIn = (work: Work): Amounts => {
+export const unpackedIn = (fulfillmentOrder: FulfillmentOrder): Amounts => {
   const left: Amounts = new Map()
-  for (const line of work.lines)
+  for (const line of fulfillmentOrder.lines)
     addTo(left, line.salesOrderLineItemCode, isVoidLine(line) ? money.zero : money.amount(line.quantity))
-  for (const [code, packed] of packedIn(work)) addTo(left, code, -packed as money.Amount)
+  for (const [code, packed] of packedIn(fulfillmentOrder)) addTo(left, code, -packed as money.Amount)
   return left
 }
 
 /** Where a parcel goes: to the address of the fulfillment order, else to where its lines go. */
-export const addressFor = ({ order }: LockedOrder, work: Work): Partial<OrderAddress> | null => {
-  if (work.order.fulfillmentOrderAddress) return work.order.fulfillmentOrderAddress
-  const code = work.lines[0]?.salesOrderLineItemCode
+export const addressFor = (
+  { order }: LockedOrder,
+  fulfillmentOrder: FulfillmentOrder,
+): Partial<OrderAddress> | null => {
+  if (fulfillmentOrder.order.fulfillmentOrderAddress) return fulfillmentOrder.order.fulfillmentOrderAddress
+  const code = fulfillmentOrder.lines[0]?.salesOrderLineItemCode
   const line = order.lineItems.find((one) => one.code === code)
   return order.addressSequences[line?.shipToAddressSequenceIndex ?? 0] ?? null
 }
 
-export const completeDispatch = (sent: FulfillmentCreate, work: Work, now: Date): Dispatch => {
+export const completeDispatch = (
+  sent: FulfillmentCreate,
+  fulfillmentOrder: FulfillmentOrder,
+  now: Date,
+): Dispatch => {
   const one = completeFulfillment(sent, now)
   return {
     ...one,
@@ -50,13 +57,13 @@ export const completeDispatch = (sent: FulfillmentCreate, work: Work, now: Date)
     fulfillmentPackages: one.fulfillmentPackages.map((parcel) => ({
       ...parcel,
       id: null,
-      fulfilledFromLocationCode: parcel.fulfilledFromLocationCode ?? work.order.locationCode,
+      fulfilledFromLocationCode: parcel.fulfilledFromLocationCode ?? fulfillmentOrder.order.locationCode,
       packageItems: parcel.packageItems.map((item) => ({ ...item, id: null })),
     })),
   }
 }
 
-const groupOf = ({ order }: Work, dispatch: Dispatch): NewGroup => ({
+const groupOf = ({ order }: FulfillmentOrder, dispatch: Dispatch): NewGroup => ({
   fulfillmentMethod: order.type,
   fulfillmentLocationCode: order.locationCode,
   shipToAddressSequenceIndex: null,
@@ -66,32 +73,36 @@ const groupOf = ({ order }: Work, dispatch: Dispatch): NewGroup => ({
 /** Paths begin at the fulfillment. */
 const ofOne = (problems: Problem[]): Problem[] => problems.map((one) => ({ ...one, path: one.path.slice(2) }))
 
-const checkAddress = (locked: LockedOrder, work: Work): Problem[] => {
-  if (work.order.type !== 'directShip') return []
-  const address = addressFor(locked, work)
+const checkAddress = (locked: LockedOrder, fulfillmentOrder: FulfillmentOrder): Problem[] => {
+  if (fulfillmentOrder.order.type !== 'directShip') return []
+  const address = addressFor(locked, fulfillmentOrder)
   const lacking = labelled.filter((name) => !address?.[name])
   if (lacking.length === 0) return []
   const message = texts.workAddressShort(lacking.join(', '))
   return [{ code: 'OBJECT_MISSING_REQUIRED_PROPERTY', message, path: [] }]
 }
 
-const checkState = (locked: LockedOrder, work: Work, dispatch: Dispatch): Problem[] => {
-  const { status } = work.order
+const checkState = (
+  locked: LockedOrder,
+  fulfillmentOrder: FulfillmentOrder,
+  dispatch: Dispatch,
+): Problem[] => {
+  const { status } = fulfillmentOrder.order
   if (!fulfillmentOrderMachine.may(status, 'pack'))
     return [conflict(texts.workUnpackable(status), ['status'])]
   const leaves = dispatch.fulfillmentPackages.some((parcel) => parcel.status === 'fulfilled')
-  const refused = workRefusal(locked.order.status, 'pack', leaves)
+  const refused = fulfillRefusal(locked.order.status, 'pack', leaves)
   return refused === null ? [] : [conflict(refused, ['status'])]
 }
 
 /** All problems of a new fulfillment; a valid one takes what it packs out of `open`. */
 export const checkDispatch = (
   locked: LockedOrder,
-  work: Work,
+  fulfillmentOrder: FulfillmentOrder,
   dispatch: Dispatch,
   { open, locations }: { open: Amounts; locations: Set<string> },
 ): Problem[] => {
-  const group = groupOf(work, dispatch)
+  const group = groupOf(fulfillmentOrder, dispatch)
   const { problems, left } = deductItems(group, open)
   const inLocations = packagesIn(group).flatMap(({ one, path }) =>
     one.fulfilledFromLocationCode === null
@@ -99,8 +110,8 @@ export const checkDispatch = (
       : checkLocation(one.fulfilledFromLocationCode, locations, [...path, 'fulfilledFromLocationCode']),
   )
   const found = [
-    ...checkState(locked, work, dispatch),
-    ...checkAddress(locked, work),
+    ...checkState(locked, fulfillmentOrder, dispatch),
+    ...checkAddress(locked, fulfillmentOrder),
     ...ofOne([...inLocations, ...checkParcels(group), ...problems]),
   ].slice(0, MAX_PROBLEMS)
   if (found.length === 0) for (const [code, quantity] of left) open.set(code, quantity)
@@ -200,15 +211,18 @@ const checkPackage = (dispatch: Dispatch, sent: SentPackage, index: number): Pro
 /** All problems of an update of a fulfillment. */
 export const checkDispatchUpdate = (
   locked: LockedOrder,
-  work: Work,
+  fulfillmentOrder: FulfillmentOrder,
   dispatch: Dispatch,
   sent: FulfillmentUpdate,
   after: Dispatch,
 ): Problem[] => {
   const refused = sent.status && fulfillmentMachine.refusal(dispatch.status, sent.status, undefined)
-  const others = { ...work, fulfillments: work.fulfillments.filter((one) => one !== dispatch) }
+  const others = {
+    ...fulfillmentOrder,
+    fulfillments: fulfillmentOrder.fulfillments.filter((one) => one !== dispatch),
+  }
   const open = unpackedIn(others)
-  const { problems } = deductItems(groupOf(work, after), open)
+  const { problems } = deductItems(groupOf(fulfillmentOrder, after), open)
   const isMoved = after.fulfillmentPackages.some(
     (parcel, index) => parcel.status !== dispatch.fulfillmentPackages[index]?.status,
   )
@@ -216,7 +230,7 @@ export const checkDispatchUpdate = (
     isMoved || sent.fulfillmentPackages?.some(({ packageItems }) => packageItems !== undefined)
   return [
     ...(refused ? [{ code: 'NOT_PASSED', message: refused, path: ['status'], value: sent.status }] : []),
-    ...(changesGoods ? checkState(locked, work, after) : []),
+    ...(changesGoods ? checkState(locked, fulfillmentOrder, after) : []),
     ...(sent.fulfillmentPackages ?? []).flatMap((one, index) => checkPackage(dispatch, one, index)),
     ...(changesGoods ? ofOne(problems) : []),
   ]

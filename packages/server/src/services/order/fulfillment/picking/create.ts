@@ -1,14 +1,14 @@
 import { type BatchErrorItem, errors, type PickingBatchCreate, texts } from '@tradepost/contract'
 import { batchError, type Ctx, emit, fail, type Problem, type Tx, tryAgain } from '@tradepost/kernel'
 import { listKnownLocations } from '../../../location/index.ts'
-import type { Work } from '../../model/fulfillment-order/fulfillment-order.rules.ts'
+import type { FulfillmentOrder } from '../../model/fulfillment-order/fulfillment-order.rules.ts'
 import { fulfillmentOrderMachine } from '../../model/state/fulfillment-order.machine.ts'
 import { lockOrders } from '../../record/order.store.ts'
 import { batchAdded } from '../batch/picking-batch.events.ts'
 import * as store from '../batch/picking-batch.store.ts'
 import { skuOf, waitingLines, walkOf } from '../batch/walk.rules.ts'
 import { findSalesOrders } from '../save/fulfillment-order.store.ts'
-import { saveWorks } from '../save/save.ts'
+import { saveFulfillmentOrders } from '../save/save.ts'
 
 const needLocation = async (tx: Tx, ctx: Ctx, locationCode: string) => {
   const known = await listKnownLocations(tx, ctx.merchantId, [locationCode])
@@ -16,51 +16,56 @@ const needLocation = async (tx: Tx, ctx: Ctx, locationCode: string) => {
 }
 
 /** With the locks of their sales orders, under which nothing about them changes. */
-const lockWorks = async (tx: Tx, ctx: Ctx, orderNumbers: string[]) => {
+const lockFulfillmentOrders = async (tx: Tx, ctx: Ctx, orderNumbers: string[]) => {
   const found = await findSalesOrders(tx, ctx.merchantId, orderNumbers)
   const numbers = [...new Set(found.map(({ salesOrderNumber }) => salesOrderNumber))]
   const locked = await lockOrders(tx, ctx.merchantId, numbers)
   const named = new Set(orderNumbers)
-  const works = new Map(
+  const fulfillmentOrders = new Map(
     locked
-      .flatMap((order) => order.works)
+      .flatMap((order) => order.fulfillmentOrders)
       .filter(({ orderNumber }) => named.has(orderNumber))
-      .map((work) => [work.orderNumber, work]),
+      .map((fulfillmentOrder) => [fulfillmentOrder.orderNumber, fulfillmentOrder]),
   )
-  const ids = [...works.values()].map(({ id }) => id)
-  return { locked, works, held: await store.listHeld(tx, ctx.merchantId, ids) }
+  const ids = [...fulfillmentOrders.values()].map(({ id }) => id)
+  return { locked, fulfillmentOrders, held: await store.listHeld(tx, ctx.merchantId, ids) }
 }
 
-type Locked = Awaited<ReturnType<typeof lockWorks>>
+type Locked = Awaited<ReturnType<typeof lockFulfillmentOrders>>
 
-const isPickable = ({ order }: Work): boolean =>
+const isPickable = ({ order }: FulfillmentOrder): boolean =>
   fulfillmentOrderMachine.may(order.status, 'pick') || fulfillmentOrderMachine.may(order.status, 'pickRest')
 
 /** Why an order cannot be in a batch of the location, or null. */
-const refusalOf = (work: Work, locationCode: string, held: Set<number>): string | null => {
-  if (work.order.locationCode !== locationCode) return texts.pickElsewhere(work.order.locationCode)
-  if (!isPickable(work)) return texts.pickNotNow(work.order.status)
-  if (held.has(work.id)) return texts.pickHeld
-  return waitingLines(work).length === 0 ? texts.pickNothing : null
+const refusalOf = (
+  fulfillmentOrder: FulfillmentOrder,
+  locationCode: string,
+  held: Set<number>,
+): string | null => {
+  if (fulfillmentOrder.order.locationCode !== locationCode)
+    return texts.pickElsewhere(fulfillmentOrder.order.locationCode)
+  if (!isPickable(fulfillmentOrder)) return texts.pickNotNow(fulfillmentOrder.order.status)
+  if (held.has(fulfillmentOrder.id)) return texts.pickHeld
+  return waitingLines(fulfillmentOrder).length === 0 ? texts.pickNothing : null
 }
 
 type Asked = { index: number; orderNumbers: string[] }
 
 const checkOrders = (
   { orderNumbers }: Asked,
-  { works, held }: Locked,
+  { fulfillmentOrders, held }: Locked,
   locationCode: string,
   taken: Set<string>,
 ): Problem[] => {
   const seen = new Set(taken)
   return orderNumbers.flatMap((value, index): Problem[] => {
     const path = ['fulfillmentOrders', index, 'orderNumber']
-    const work = works.get(value)
-    if (!work)
+    const fulfillmentOrder = fulfillmentOrders.get(value)
+    if (!fulfillmentOrder)
       return [
         { code: 'NOT_PASSED', status: 404, message: errors.fulfillmentOrderNotFound.message, path, value },
       ]
-    const message = seen.has(value) ? texts.pickTwice(value) : refusalOf(work, locationCode, held)
+    const message = seen.has(value) ? texts.pickTwice(value) : refusalOf(fulfillmentOrder, locationCode, held)
     seen.add(value)
     return message === null ? [] : [{ code: 'NOT_PASSED', status: 409, message, path, value }]
   })
@@ -72,12 +77,12 @@ const errorsOf = (index: number, problems: Problem[]): BatchErrorItem[] =>
     code: problem.status ?? 400,
   }))
 
-const goodsOf = (works: Work[]): store.WantedGoods[] =>
-  works.flatMap((work) =>
-    waitingLines(work).map((line) => ({
+const goodsOf = (fulfillmentOrders: FulfillmentOrder[]): store.WantedGoods[] =>
+  fulfillmentOrders.flatMap((fulfillmentOrder) =>
+    waitingLines(fulfillmentOrder).map((line) => ({
       productCode: line.product.code,
       sku: skuOf(line),
-      salesOrderNumber: String(work.salesOrderId),
+      salesOrderNumber: String(fulfillmentOrder.salesOrderId),
       lineCode: line.salesOrderLineItemCode,
     })),
   )
@@ -88,30 +93,33 @@ const makeBatches = async (
   ctx: Ctx,
   locationCode: string,
   { locked }: Locked,
-  asked: Work[][],
+  asked: FulfillmentOrder[][],
 ): Promise<string[]> => {
   if (asked.length === 0) return []
   const bins = await store.listBins(tx, ctx.merchantId, locationCode, goodsOf(asked.flat()))
-  const batches = asked.map((works) => ({
+  const batches = asked.map((fulfillmentOrders) => ({
     id: ctx.platform.ids.uuid(),
     locationCode,
-    orderIds: works.map(({ id }) => id),
-    lines: walkOf(works, bins),
+    orderIds: fulfillmentOrders.map(({ id }) => id),
+    lines: walkOf(fulfillmentOrders, bins),
   }))
   if (!(await store.insertBatches(tx, ctx, batches))) throw tryAgain('somebody collects one of the orders')
   const batchOf = new Map(batches.flatMap(({ id, orderIds }) => orderIds.map((order) => [order, id])))
-  await saveWorks(
+  await saveFulfillmentOrders(
     tx,
     ctx,
     locked.map((order) => ({
       locked: order,
-      works: order.works.map((work) => {
-        const pickingBatchId = batchOf.get(work.id)
-        return pickingBatchId ? { ...work, order: { ...work.order, pickingBatchId } } : work
+      fulfillmentOrders: order.fulfillmentOrders.map((fulfillmentOrder) => {
+        const pickingBatchId = batchOf.get(fulfillmentOrder.id)
+        return pickingBatchId
+          ? { ...fulfillmentOrder, order: { ...fulfillmentOrder.order, pickingBatchId } }
+          : fulfillmentOrder
       }),
     })),
   )
-  const numbersOf = (works: Work[] = []) => works.map(({ orderNumber }) => orderNumber)
+  const numbersOf = (fulfillmentOrders: FulfillmentOrder[] = []) =>
+    fulfillmentOrders.map(({ orderNumber }) => orderNumber)
   await emit(
     tx,
     ctx,
@@ -128,7 +136,9 @@ export const createPickingBatches = (ctx: Ctx, locationCode: string, sent: Picki
       index,
       orderNumbers: fulfillmentOrders.map(({ orderNumber }) => orderNumber),
     }))
-    const locked = await lockWorks(tx, ctx, [...new Set(asked.flatMap(({ orderNumbers }) => orderNumbers))])
+    const locked = await lockFulfillmentOrders(tx, ctx, [
+      ...new Set(asked.flatMap(({ orderNumbers }) => orderNumbers)),
+    ])
     const taken = new Set<string>()
     const checked = asked.map((one) => {
       const problems = checkOrders(one, locked, locationCode, taken)
@@ -137,9 +147,9 @@ export const createPickingBatches = (ctx: Ctx, locationCode: string, sent: Picki
       return { ...one, problems }
     })
     const valid = checked.filter(({ problems }) => problems.length === 0)
-    const worksOf = ({ orderNumbers }: Asked) =>
-      orderNumbers.flatMap((orderNumber) => locked.works.get(orderNumber) ?? [])
-    const ids = await makeBatches(tx, ctx, locationCode, locked, valid.map(worksOf))
+    const fulfillmentOrdersOf = ({ orderNumbers }: Asked) =>
+      orderNumbers.flatMap((orderNumber) => locked.fulfillmentOrders.get(orderNumber) ?? [])
+    const ids = await makeBatches(tx, ctx, locationCode, locked, valid.map(fulfillmentOrdersOf))
     const idAt = new Map(valid.map(({ index }, place) => [index, ids[place] ?? null]))
     return {
       ids: asked.map(({ index }) => idAt.get(index) ?? null),
@@ -154,14 +164,19 @@ export const generatePickingBatch = (ctx: Ctx, locationCode: string, count: numb
     await store.lockGenerating(tx, ctx.merchantId, locationCode)
     const orders = await store.listPickable(tx, ctx.merchantId, locationCode, count)
     if (orders.length === 0) return { id: null }
-    const locked = await lockWorks(
+    const locked = await lockFulfillmentOrders(
       tx,
       ctx,
       orders.map(({ orderNumber }) => orderNumber),
     )
-    const works = orders.flatMap(({ orderNumber }) => locked.works.get(orderNumber) ?? [])
-    const isTaken = works.some((work) => refusalOf(work, locationCode, locked.held) !== null)
-    if (isTaken || works.length < orders.length) throw tryAgain('an order was taken while it was chosen')
-    const [id = null] = await makeBatches(tx, ctx, locationCode, locked, [works])
+    const fulfillmentOrders = orders.flatMap(
+      ({ orderNumber }) => locked.fulfillmentOrders.get(orderNumber) ?? [],
+    )
+    const isTaken = fulfillmentOrders.some(
+      (fulfillmentOrder) => refusalOf(fulfillmentOrder, locationCode, locked.held) !== null,
+    )
+    if (isTaken || fulfillmentOrders.length < orders.length)
+      throw tryAgain('an order was taken while it was chosen')
+    const [id = null] = await makeBatches(tx, ctx, locationCode, locked, [fulfillmentOrders])
     return { id }
   })

@@ -1,19 +1,19 @@
 import { texts } from '@tradepost/contract'
 import { type Ctx, fail, isUuid, type Tx } from '@tradepost/kernel'
-import type { Work } from '../../model/fulfillment-order/fulfillment-order.rules.ts'
+import type { FulfillmentOrder } from '../../model/fulfillment-order/fulfillment-order.rules.ts'
 import type { LockedOrder } from '../../model/fulfillment-order/locked-order.types.ts'
 import { lockOrders } from '../../record/order.store.ts'
 import { pickingBatchMachine } from '../batch/picking-batch.machine.ts'
 import * as store from '../batch/picking-batch.store.ts'
 import type { Batch } from '../batch/picking-batch.types.ts'
-import { saveWorks } from '../save/save.ts'
+import { saveFulfillmentOrders } from '../save/save.ts'
 import { type LineView, viewOf } from './pick.rules.ts'
 
 export type LockedBatch = {
   batch: Batch
   /** The sales orders of its fulfillment orders. */
   orders: LockedOrder[]
-  works: Map<number, Work>
+  fulfillmentOrders: Map<number, FulfillmentOrder>
   lines: LineView[]
 }
 
@@ -30,13 +30,18 @@ export const lockBatch = async (tx: Tx, ctx: Ctx, id: string): Promise<LockedBat
   if (!batch) throw fail('pickingBatchNotFound')
   ctx.checkMatch(batch.revision)
   const members = new Set(batch.orders.map((order) => order.id))
-  const works = new Map(
+  const fulfillmentOrders = new Map(
     orders
-      .flatMap((order) => order.works)
-      .filter((work) => members.has(work.id))
-      .map((work) => [work.id, work]),
+      .flatMap((order) => order.fulfillmentOrders)
+      .filter((fulfillmentOrder) => members.has(fulfillmentOrder.id))
+      .map((fulfillmentOrder) => [fulfillmentOrder.id, fulfillmentOrder]),
   )
-  return { batch, orders, works, lines: batch.lines.map((line) => viewOf(line, works)) }
+  return {
+    batch,
+    orders,
+    fulfillmentOrders,
+    lines: batch.lines.map((line) => viewOf(line, fulfillmentOrders)),
+  }
 }
 
 export const requirePicking = ({ status }: Batch): void => {
@@ -44,13 +49,20 @@ export const requirePicking = ({ status }: Batch): void => {
 }
 
 /** After the batch itself, so that its orders find it where it stands now. */
-export const saveMembers = (tx: Tx, ctx: Ctx, { orders, works }: LockedBatch, change: (work: Work) => Work) =>
-  saveWorks(
+export const saveMembers = (
+  tx: Tx,
+  ctx: Ctx,
+  { orders, fulfillmentOrders }: LockedBatch,
+  change: (fulfillmentOrder: FulfillmentOrder) => FulfillmentOrder,
+) =>
+  saveFulfillmentOrders(
     tx,
     ctx,
     orders.map((locked) => ({
       locked,
-      works: locked.works.map((work) => (works.has(work.id) ? change(work) : work)),
+      fulfillmentOrders: locked.fulfillmentOrders.map((fulfillmentOrder) =>
+        fulfillmentOrders.has(fulfillmentOrder.id) ? change(fulfillmentOrder) : fulfillmentOrder,
+      ),
     })),
   )
 

@@ -1,8 +1,12 @@
 import { type PickingBatchLineUpdate, texts } from '@tradepost/contract'
 import { money, type Problem } from '@tradepost/kernel'
-import { isVoidLine, smaller, type Work } from '../../model/fulfillment-order/fulfillment-order.rules.ts'
-import type { WorkTools } from '../../model/fulfillment-order/status.rules.ts'
-import { updateWork } from '../../model/fulfillment-order/update.rules.ts'
+import {
+  type FulfillmentOrder,
+  isVoidLine,
+  smaller,
+} from '../../model/fulfillment-order/fulfillment-order.rules.ts'
+import type { FulfillmentTerms } from '../../model/fulfillment-order/status.rules.ts'
+import { changeFulfillmentOrder } from '../../model/fulfillment-order/update.rules.ts'
 import {
   fulfillmentLineMachine,
   fulfillmentOrderMachine,
@@ -24,10 +28,13 @@ export const wantedOf = ({ parts }: LineView): money.Amount => sumOf(parts.map((
 export const pickedOf = ({ parts }: LineView): money.Amount => sumOf(parts.map(({ picked }) => picked))
 
 /** A picked line counts in full, whoever picked it; an abandoned one does not count. */
-export const viewOf = ({ id, parts }: BatchLine, works: Map<number, Work>): LineView => ({
+export const viewOf = (
+  { id, parts }: BatchLine,
+  fulfillmentOrders: Map<number, FulfillmentOrder>,
+): LineView => ({
   id,
   parts: parts.flatMap(({ orderId, lineId, picked }): PartView[] => {
-    const line = works.get(orderId)?.lines.find((one) => one.id === lineId)
+    const line = fulfillmentOrders.get(orderId)?.lines.find((one) => one.id === lineId)
     if (!line) return []
     const quantity = isVoidLine(line) ? money.zero : money.amount(line.quantity)
     const isDone = !fulfillmentLineMachine.may(line.status, 'pick') && line.status !== 'hold'
@@ -105,7 +112,7 @@ export const applyPick = (line: LineView, sent: PickingBatchLineUpdate): LineVie
 
 type Pick = { part: PartView; reason: PickingBatchLineUpdate['quantityChangeReason'] }
 
-const lineChange = (line: Work['lines'][number], pick: Pick | undefined) => {
+const lineChange = (line: FulfillmentOrder['lines'][number], pick: Pick | undefined) => {
   if (isVoidLine(line)) return []
   const cut =
     pick && pick.part.quantity < money.amount(line.quantity)
@@ -120,8 +127,8 @@ const lineChange = (line: Work['lines'][number], pick: Pick | undefined) => {
 }
 
 /** The change of a fulfillment order during picking: complete lines are picked, the others accepted. */
-export const pickUpdate = (work: Work, picks: Pick[]) => ({
-  lineItems: work.lines.flatMap((line) =>
+export const pickUpdate = (fulfillmentOrder: FulfillmentOrder, picks: Pick[]) => ({
+  lineItems: fulfillmentOrder.lines.flatMap((line) =>
     lineChange(
       line,
       picks.find(({ part }) => part.lineId === line.id),
@@ -130,9 +137,13 @@ export const pickUpdate = (work: Work, picks: Pick[]) => ({
 })
 
 /** In progress as soon as a piece of it lies in the cart. */
-export const pickWork = (work: Work, picks: Pick[], tools: WorkTools): Work => {
-  const after = updateWork(work, pickUpdate(work, picks), tools)
+export const pickInto = (
+  fulfillmentOrder: FulfillmentOrder,
+  picks: Pick[],
+  tools: FulfillmentTerms,
+): FulfillmentOrder => {
+  const after = changeFulfillmentOrder(fulfillmentOrder, pickUpdate(fulfillmentOrder, picks), tools)
   const isBegun = picks.some(({ part }) => part.picked > 0n)
   if (!isBegun || !fulfillmentOrderMachine.may(after.order.status, 'pick')) return after
-  return updateWork(after, { status: 'inProgress' }, tools)
+  return changeFulfillmentOrder(after, { status: 'inProgress' }, tools)
 }

@@ -8,7 +8,7 @@ const short = 'outdatedStockInfo' as const
 
 describe('picking', () => {
   it('begins with the first line, and orders, sales orders and history follow', async () => {
-    const { order, batch, pick, getBatch, shown, work, states, get, api } = await withBatches()
+    const { order, batch, pick, getBatch, shown, fulfillmentOrder, states, get, api } = await withBatches()
     const [one, two] = [await order(2, 1), await order(3)]
     const id = await batch(one, two)
 
@@ -16,9 +16,9 @@ describe('picking', () => {
 
     assert.deepEqual(await shown(id), ['inProgress', 'cup 0 of 1 open', 'tea 3 of 5 inProgress'])
     assert.ok((await getBatch(id)).startedDate)
-    assert.equal(await work(one), 'inProgress, 2 picked, 1 accepted')
+    assert.equal(await fulfillmentOrder(one), 'inProgress, 2 picked, 1 accepted')
     // one of three lies in the cart
-    assert.equal(await work(two), 'inProgress, 3 accepted')
+    assert.equal(await fulfillmentOrder(two), 'inProgress, 3 accepted')
     assert.deepEqual((await states(one)).salesLines, ['2 inProgress', '1 inProgress'])
     const { history } = await api.listFulfillmentOrderHistory({ orderNumber: one })
     assert.deepEqual(
@@ -28,23 +28,29 @@ describe('picking', () => {
 
     await pick(id, { lineItemId: '2', pickedQuantity: 5 }, { lineItemId: '1', pickedQuantity: 1 })
 
-    assert.deepEqual([await work(one), await work(two)], ['picked, 2 picked, 1 picked', 'picked, 3 picked'])
+    assert.deepEqual(
+      [await fulfillmentOrder(one), await fulfillmentOrder(two)],
+      ['picked, 2 picked, 1 picked', 'picked, 3 picked'],
+    )
     assert.deepEqual(await shown(id), ['inProgress', 'cup 1 of 1 picked', 'tea 5 of 5 picked'])
     assert.equal((await get(one)).pickingBatchId, id)
   })
 
   it('accepts the other orders of the batch, whoever they wait for', async () => {
-    const { order, batch, pick, work } = await withBatches()
+    const { order, batch, pick, fulfillmentOrder } = await withBatches()
     const [one, two] = [await order(0, 1), await order(1)]
     const id = await batch(one, two)
 
     await pick(id, { lineItemId: '1' })
 
-    assert.deepEqual([await work(one), await work(two)], ['accepted, 1 accepted', 'accepted, 1 accepted'])
+    assert.deepEqual(
+      [await fulfillmentOrder(one), await fulfillmentOrder(two)],
+      ['accepted, 1 accepted', 'accepted, 1 accepted'],
+    )
   })
 
   it('short cancels what is missing, in the last orders first, with its stock', async () => {
-    const { order, batch, pick, shown, work, states, stock, get, read } = await withBatches()
+    const { order, batch, pick, shown, fulfillmentOrder, states, stock, get, read } = await withBatches()
     const [one, two, three] = [await order(2), await order(2), await order(1)]
     const id = await batch(one, two, three)
     assert.deepEqual(await stock(), { 'cup depot': '0 of 50', 'tea depot': '5 of 50' })
@@ -53,7 +59,7 @@ describe('picking', () => {
 
     assert.deepEqual(await shown(id), ['inProgress', 'tea 3 of 3 picked'])
     assert.deepEqual(
-      [await work(one), await work(two), await work(three)],
+      [await fulfillmentOrder(one), await fulfillmentOrder(two), await fulfillmentOrder(three)],
       ['picked, 2 picked', 'picked, 1 picked', 'canceled, 0 canceled'],
     )
     assert.deepEqual(await stock(), { 'cup depot': '0 of 50', 'tea depot': '3 of 50' })
@@ -65,18 +71,18 @@ describe('picking', () => {
   })
 
   it('short of everything ends the batch', async () => {
-    const { order, batch, pick, getBatch, work } = await withBatches()
+    const { order, batch, pick, getBatch, fulfillmentOrder } = await withBatches()
     const one = await order(2)
     const id = await batch(one)
 
     await pick(id, { lineItemId: '1', quantity: 0, quantityChangeReason: 'itemDamaged' })
 
-    assert.equal(await work(one), 'canceled, 0 canceled')
+    assert.equal(await fulfillmentOrder(one), 'canceled, 0 canceled')
     assert.equal((await getBatch(id)).status, 'canceled')
   })
 
   it('corrects a line that was picked by mistake, as a short pick and not otherwise', async () => {
-    const { order, batch, pick, shown, work } = await withBatches()
+    const { order, batch, pick, shown, fulfillmentOrder } = await withBatches()
     const one = await order(3)
     const id = await batch(one)
     await pick(id, { lineItemId: '1', pickedQuantity: 2 })
@@ -88,7 +94,7 @@ describe('picking', () => {
     await pick(id, { lineItemId: '1', quantity: 2, quantityChangeReason: short })
 
     assert.deepEqual(await shown(id), ['inProgress', 'tea 2 of 2 picked'])
-    assert.equal(await work(one), 'picked, 2 picked')
+    assert.equal(await fulfillmentOrder(one), 'picked, 2 picked')
   })
 
   it('takes goods by weight with four decimals', async () => {
@@ -163,14 +169,18 @@ describe('picking', () => {
 
 describe('the end of a picking batch', () => {
   it('is picked with everything that nobody touched, then packing, then packed', async () => {
-    const { order, batch, setBatch, getBatch, shown, work, update, api, events } = await withBatches()
+    const { order, batch, setBatch, getBatch, shown, fulfillmentOrder, update, api, events } =
+      await withBatches()
     const [one, two] = [await order(2, 1), await order(1)]
     const id = await batch(one, two)
 
     await setBatch(id, 'picked')
     await setBatch(id, 'picked')
 
-    assert.deepEqual([await work(one), await work(two)], ['picked, 2 picked, 1 picked', 'picked, 1 picked'])
+    assert.deepEqual(
+      [await fulfillmentOrder(one), await fulfillmentOrder(two)],
+      ['picked, 2 picked, 1 picked', 'picked, 1 picked'],
+    )
     assert.deepEqual(await shown(id), ['picked', 'cup 1 of 1 picked', 'tea 3 of 3 picked'])
     const { startedDate, pickedDate, completedDate } = await getBatch(id)
     assert.ok(startedDate && pickedDate && completedDate === null)
@@ -239,7 +249,7 @@ describe('the end of a picking batch', () => {
   })
 
   it('by cancellation lets the orders go as far as they are', async () => {
-    const { order, batch, pick, setBatch, getBatch, work, get, generate } = await withBatches()
+    const { order, batch, pick, setBatch, getBatch, fulfillmentOrder, get, generate } = await withBatches()
     const [one, two] = [await order(0, 1), await order(2, 1)]
     const id = await batch(one, two)
     await pick(id, { lineItemId: '1', pickedQuantity: 2 })
@@ -247,7 +257,7 @@ describe('the end of a picking batch', () => {
     await setBatch(id, 'canceled')
 
     assert.deepEqual(
-      [await work(one), await work(two)],
+      [await fulfillmentOrder(one), await fulfillmentOrder(two)],
       ['picked, 1 picked', 'inProgress, 2 accepted, 1 picked'],
     )
     assert.equal((await get(two)).pickingBatchId, null)

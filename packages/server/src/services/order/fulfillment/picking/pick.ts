@@ -1,17 +1,17 @@
 import { type PickingBatchLineUpdate, texts } from '@tradepost/contract'
 import { type Ctx, emit, fail, money, type Problem, refuse } from '@tradepost/kernel'
-import { checkWorkUpdate } from '../../model/fulfillment-order/update.rules.ts'
+import { checkFulfillmentOrderUpdate } from '../../model/fulfillment-order/update.rules.ts'
 import { batchMoved, batchUpdated } from '../batch/picking-batch.events.ts'
 import * as store from '../batch/picking-batch.store.ts'
-import { workTools } from '../save/terms.service.ts'
+import { fulfillmentTerms } from '../save/terms.service.ts'
 import { begun, type LockedBatch, lockBatch, requirePicking, saveMembers } from './lock.ts'
 import {
   applyPick,
   checkPick,
   type LineView,
   pickedOf,
+  pickInto,
   pickUpdate,
-  pickWork,
   wantedOf,
 } from './pick.rules.ts'
 
@@ -57,7 +57,7 @@ const told = (lines: LineView[]) => ({
 export const updatePickingBatchLineItems = (ctx: Ctx, id: string, sent: PickingBatchLineUpdate[]) =>
   ctx.tx(async (tx) => {
     const locked = await lockBatch(tx, ctx, id)
-    const { batch, works } = locked
+    const { batch, fulfillmentOrders } = locked
     refuse(checkTwice(sent))
     const reports = reportsOf(locked, sent)
     requirePicking(batch)
@@ -65,8 +65,11 @@ export const updatePickingBatchLineItems = (ctx: Ctx, id: string, sent: PickingB
     const picks = picksOf(reports)
     const parts = picks.flatMap(({ after, reason }) => after.parts.map((part) => ({ part, reason })))
     const partsOf = Map.groupBy(parts, ({ part }) => part.orderId)
-    for (const work of works.values()) {
-      const [problem] = checkWorkUpdate(work, pickUpdate(work, partsOf.get(work.id) ?? []))
+    for (const fulfillmentOrder of fulfillmentOrders.values()) {
+      const [problem] = checkFulfillmentOrderUpdate(
+        fulfillmentOrder,
+        pickUpdate(fulfillmentOrder, partsOf.get(fulfillmentOrder.id) ?? []),
+      )
       if (problem) throw fail('pickingBatchStale', problem.message)
     }
     const after = begun(batch, ctx.now)
@@ -85,6 +88,8 @@ export const updatePickingBatchLineItems = (ctx: Ctx, id: string, sent: PickingB
       batchUpdated(ctx, after, told(reports.map(({ line }) => line)), told(picks.map((pick) => pick.after))),
       ...batchMoved(ctx, batch, after),
     ])
-    const tools = await workTools(tx, ctx)
-    await saveMembers(tx, ctx, locked, (work) => pickWork(work, partsOf.get(work.id) ?? [], tools))
+    const tools = await fulfillmentTerms(tx, ctx)
+    await saveMembers(tx, ctx, locked, (fulfillmentOrder) =>
+      pickInto(fulfillmentOrder, partsOf.get(fulfillmentOrder.id) ?? [], tools),
+    )
   })

@@ -1,7 +1,7 @@
 import type { PickingBatchLineUpdate, PickingBatchUpdate } from '@tradepost/contract'
 import { expectNoErrors } from '@tradepost/sdk'
 import { line } from '../../sales/order.fixture.ts'
-import { part, withWork, workLine } from '../fulfillment-order.fixture.ts'
+import { fulfillmentLine, part, withFulfillmentOrders } from '../fulfillment-order.fixture.ts'
 
 export const tea = (quantity: number) => line({ quantity, extendedPrice: quantity * 10 })
 export const cup = (quantity: number) =>
@@ -16,7 +16,7 @@ export const withBatches = async (
     { productCode: 'cup', bin: 'A2' },
   ],
 ) => {
-  const h = await withWork([])
+  const h = await withFulfillmentOrders([])
   const inventories = bins.map((bin) => ({ locationCode: 'depot', sku: null, onHand: 50, ...bin }))
   if (bins.length > 0) expectNoErrors(await h.api.setInventories({ body: { inventories } }))
 
@@ -26,7 +26,7 @@ export const withBatches = async (
     const total = (teas + cups) * 10
     const salesOrderNumber = await h.place({ lineItems: lines, subTotal: total, total })
     const lineItems = lines.map(({ code, quantity, product }) =>
-      workLine({ salesOrderLineItemCode: code, quantity, product }),
+      fulfillmentLine({ salesOrderLineItemCode: code, quantity, product }),
     )
     const [number = ''] = await h.assign({
       ...part(salesOrderNumber, 1),
@@ -69,9 +69,9 @@ export const withBatches = async (
     ]
   }
   /** The status of a fulfillment order and its lines in short. */
-  const work = async (orderNumber: string) => {
+  const fulfillmentOrder = async (orderNumber: string) => {
     const { status, lineItems } = await h.get(orderNumber)
     return [status, ...lineItems.map((one) => `${one.quantity} ${one.status}`)].join(', ')
   }
-  return { ...h, order, create, batch, generate, getBatch, setBatch, pick, remove, shown, work }
+  return { ...h, order, create, batch, generate, getBatch, setBatch, pick, remove, shown, fulfillmentOrder }
 }

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { messageOf, texts } from '@tradepost/contract'
 import { ConflictError, NotFoundError, ValidationError } from '@tradepost/sdk'
 import { line } from '../../sales/order.fixture.ts'
-import { part, workLine } from '../fulfillment-order.fixture.ts'
+import { fulfillmentLine, part } from '../fulfillment-order.fixture.ts'
 import { withBatches } from './picking-batch.fixture.ts'
 
 const nobody = '00000000-0000-4000-8000-000000000bad'
@@ -93,7 +93,7 @@ describe('a picking batch', () => {
     const product = { ...line().product, image }
     const [number = ''] = await assign({
       ...part(await place(), 2),
-      lineItems: [workLine({ quantity: 2, product })],
+      lineItems: [fulfillmentLine({ quantity: 2, product })],
     })
     const pickingBatchId = await batch(number)
 

@@ -3,8 +3,8 @@ import { describe, it } from 'node:test'
 import { sql, violatedConstraint } from '@tradepost/kernel'
 import { withBatches } from './picking-batch.fixture.ts'
 
-const times = <T>(count: number, work: (n: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: count }, (_, n) => work(n)))
+const times = <T>(count: number, fulfillmentOrder: (n: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, n) => fulfillmentOrder(n)))
 
 describe('pickers at the same time', () => {
   it('never get the same order, whether they ask for it or for any', async () => {

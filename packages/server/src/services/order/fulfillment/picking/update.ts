@@ -1,24 +1,27 @@
 import { type BatchErrorItem, type PickingBatchUpdate, texts } from '@tradepost/contract'
 import { batchError, type Ctx, emit, fail, money } from '@tradepost/kernel'
-import type { Work } from '../../model/fulfillment-order/fulfillment-order.rules.ts'
-import type { WorkTools } from '../../model/fulfillment-order/status.rules.ts'
-import { updateWork } from '../../model/fulfillment-order/update.rules.ts'
+import type { FulfillmentOrder } from '../../model/fulfillment-order/fulfillment-order.rules.ts'
+import type { FulfillmentTerms } from '../../model/fulfillment-order/status.rules.ts'
+import { changeFulfillmentOrder } from '../../model/fulfillment-order/update.rules.ts'
 import { fulfillmentOrderMachine } from '../../model/state/fulfillment-order.machine.ts'
 import { followBatch } from '../batch/follow.ts'
 import { batchMoved } from '../batch/picking-batch.events.ts'
 import { pickingBatchMachine } from '../batch/picking-batch.machine.ts'
 import * as store from '../batch/picking-batch.store.ts'
-import { workTools } from '../save/terms.service.ts'
+import { fulfillmentTerms } from '../save/terms.service.ts'
 import { begun, type LockedBatch, lockBatch, requirePicking, saveMembers } from './lock.ts'
 import { pickedOf, wantedOf } from './pick.rules.ts'
 
-const withoutBatch = (work: Work): Work => ({ ...work, order: { ...work.order, pickingBatchId: null } })
+const withoutBatch = (fulfillmentOrder: FulfillmentOrder): FulfillmentOrder => ({
+  ...fulfillmentOrder,
+  order: { ...fulfillmentOrder.order, pickingBatchId: null },
+})
 
 /** An order that is further already stays where it is. */
-const pickWhole = (work: Work, tools: WorkTools): Work =>
-  fulfillmentOrderMachine.refusal(work.order.status, 'picked', undefined) === null
-    ? updateWork(work, { status: 'picked' }, tools)
-    : work
+const pickWhole = (fulfillmentOrder: FulfillmentOrder, tools: FulfillmentTerms): FulfillmentOrder =>
+  fulfillmentOrderMachine.refusal(fulfillmentOrder.order.status, 'picked', undefined) === null
+    ? changeFulfillmentOrder(fulfillmentOrder, { status: 'picked' }, tools)
+    : fulfillmentOrder
 
 const progressOf = ({ lines, batch }: LockedBatch) => ({
   lines: lines.map((line) => ({
@@ -48,8 +51,10 @@ export const updatePickingBatch = (ctx: Ctx, id: string, { status }: PickingBatc
       : { ...batch, status }
     await store.patchBatches(tx, ctx, [after])
     await emit(tx, ctx, batchMoved(ctx, batch, after))
-    const tools = await workTools(tx, ctx)
-    await saveMembers(tx, ctx, locked, (work) => (isPicked ? pickWhole(work, tools) : withoutBatch(work)))
+    const tools = await fulfillmentTerms(tx, ctx)
+    await saveMembers(tx, ctx, locked, (fulfillmentOrder) =>
+      isPicked ? pickWhole(fulfillmentOrder, tools) : withoutBatch(fulfillmentOrder),
+    )
     if (isPicked) await followBatch(tx, ctx, id)
   })
 
@@ -70,6 +75,8 @@ export const removeFulfillmentOrders = (ctx: Ctx, id: string, orderNumbers: stri
       const item = { index, entity: 'fulfillmentOrder', id: orderNumber }
       return [batchError(item, 'fulfillmentOrderNotFound', texts.pickNotInBatch(orderNumber))]
     })
-    await saveMembers(tx, ctx, locked, (work) => (leaving.has(work.id) ? withoutBatch(work) : work))
+    await saveMembers(tx, ctx, locked, (fulfillmentOrder) =>
+      leaving.has(fulfillmentOrder.id) ? withoutBatch(fulfillmentOrder) : fulfillmentOrder,
+    )
     return { errors }
   })

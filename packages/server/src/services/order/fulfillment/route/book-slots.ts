@@ -7,11 +7,11 @@ import { lockedOrder } from '../../record/lock.ts'
 import { createForOrders } from '../create/create.ts'
 import { withSlots } from '../create/slot.service.ts'
 
-type Work = SimpleFulfillmentOrderCreate & { slotId: string }
+type FulfillmentOrder = SimpleFulfillmentOrderCreate & { slotId: string }
 
 /** One for each location, method and slot. */
-const worksIn = ({ lineItems }: Order): Work[] => {
-  const works = new Map<string, Work>()
+const fulfillmentOrdersIn = ({ lineItems }: Order): FulfillmentOrder[] => {
+  const fulfillmentOrders = new Map<string, FulfillmentOrder>()
   for (const {
     code,
     quantity,
@@ -22,15 +22,18 @@ const worksIn = ({ lineItems }: Order): Work[] => {
   } of lineItems) {
     if (!fulfillmentSlot?.id || fulfillmentLocationCode === null || lineMachine.isFinal(status)) continue
     const key = JSON.stringify([fulfillmentLocationCode, fulfillmentMethod, fulfillmentSlot.id])
-    const work = works.get(key) ?? {
+    const fulfillmentOrder = fulfillmentOrders.get(key) ?? {
       fulfillmentMethod,
       fulfillmentLocationCode,
       lineItems: [],
       slotId: fulfillmentSlot.id,
     }
-    works.set(key, { ...work, lineItems: [...work.lineItems, { salesOrderLineItemCode: code, quantity }] })
+    fulfillmentOrders.set(key, {
+      ...fulfillmentOrder,
+      lineItems: [...fulfillmentOrder.lineItems, { salesOrderLineItemCode: code, quantity }],
+    })
   }
-  return [...works.values()]
+  return [...fulfillmentOrders.values()]
 }
 
 /**
@@ -40,9 +43,11 @@ const worksIn = ({ lineItems }: Order): Work[] => {
 export const bookSlots = (ctx: Ctx, orderNumber: string): Promise<Problem[]> =>
   ctx.tx(async (tx) => {
     const locked = await lockedOrder(tx, ctx, orderNumber)
-    const wanted = locked.works.length > 0 ? [] : worksIn(locked.order)
+    const wanted = locked.fulfillmentOrders.length > 0 ? [] : fulfillmentOrdersIn(locked.order)
     if (wanted.length === 0) return []
-    const items = wanted.map(({ slotId: _, ...work }) => completeSimple(locked.order, orderNumber, work))
+    const items = wanted.map(({ slotId: _, ...fulfillmentOrder }) =>
+      completeSimple(locked.order, orderNumber, fulfillmentOrder),
+    )
     const { named, check } = await withSlots(tx, ctx, items, true)
     const { errors } = await createForOrders(tx, ctx, named, [locked], { checkSlot: check })
     return errors.map(({ entityIndex, code }) => {

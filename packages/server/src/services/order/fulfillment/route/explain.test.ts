@@ -49,19 +49,19 @@ describe('the routing rules of a merchant', () => {
   it('say whether orders are routed by themselves, which the setting of the merchant alone decides', async () => {
     const { api, place } = await withRouting()
     const isAutomatic = async () => (await api.getRoutingRules()).routingRules.isAutomatic
-    const worksOf = async (salesOrderNumber: string) =>
+    const fulfillmentOrdersOf = async (salesOrderNumber: string) =>
       (await api.listFulfillmentOrders({ filters: { salesOrderNumber } })).fulfillmentOrders.length
 
     await api.updateRoutingRules({ body: { isAutomatic: true } })
     const waiting = await place({ lineItems: [tea(1)] })
-    assert.deepEqual([await isAutomatic(), await worksOf(waiting)], [false, 0])
+    assert.deepEqual([await isAutomatic(), await fulfillmentOrdersOf(waiting)], [false, 0])
     await api.updateSettings({ body: { settings: { automaticRouting: true } } })
     await api.updateRoutingRules({ body: { isAutomatic: false } })
     const routed = await place({ lineItems: [tea(1)] })
-    assert.deepEqual([await isAutomatic(), await worksOf(routed)], [true, 1])
+    assert.deepEqual([await isAutomatic(), await fulfillmentOrdersOf(routed)], [true, 1])
     await api.updateSettings({ body: { settings: { inventoryReservationStrategy: 'ignore' } } })
     const ignored = await place({ lineItems: [tea(1)] })
-    assert.deepEqual([await isAutomatic(), await worksOf(ignored)], [false, 0])
+    assert.deepEqual([await isAutomatic(), await fulfillmentOrdersOf(ignored)], [false, 0])
   })
 
   it('are refused out of their bounds', async () => {

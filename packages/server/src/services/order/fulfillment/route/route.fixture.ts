@@ -14,7 +14,7 @@ export const withRouting = async (shelves: Shelf[], rules: RoutingRulesUpdate = 
       body: { supportedFulfillmentMethods: ['directShip', 'BOPIS', 'ROPIS'] },
     })
   await h.api.updateRoutingRules({ body: rules })
-  const works = async (salesOrderNumber: string) => {
+  const fulfillmentOrdersOf = async (salesOrderNumber: string) => {
     const { fulfillmentOrders } = await h.api.listFulfillmentOrders({
       filters: { salesOrderNumber },
       fields: 'lineItems',
@@ -23,7 +23,7 @@ export const withRouting = async (shelves: Shelf[], rules: RoutingRulesUpdate = 
   }
   /** `store new A 2`, by number. */
   const routed = async (salesOrderNumber: string) =>
-    (await works(salesOrderNumber))
+    (await fulfillmentOrdersOf(salesOrderNumber))
       .toSorted((one, other) => one.sequenceId - other.sequenceId)
       .map(({ locationCode, status, lineItems = [] }) =>
         [
@@ -39,5 +39,5 @@ export const withRouting = async (shelves: Shelf[], rules: RoutingRulesUpdate = 
       orderNumber,
       body: { status: 'rejected', cancellationReason: 'unavailableProducts' },
     })
-  return { ...h, works, routed, statusOf, reject }
+  return { ...h, fulfillmentOrdersOf, routed, statusOf, reject }
 }

@@ -127,14 +127,21 @@ describe('an order that is placed', () => {
   })
 
   it('stays as it is when it was imported, when it was under way already and when routing is off', async () => {
-    const { place, works, api } = await withRouting([{ locationCode: 'store', onHand: 5 }])
+    const { place, fulfillmentOrdersOf, api } = await withRouting([{ locationCode: 'store', onHand: 5 }])
 
     const imported = await place({ lineItems: [tea(1)], imported: true })
     const underWay = await place({ lineItems: [tea(1)], status: 'inProgress' })
     await api.updateSettings({ body: { settings: { automaticRouting: false } } })
     const off = await place({ lineItems: [tea(1)] })
 
-    assert.deepEqual([await works(imported), await works(underWay), await works(off)], [[], [], []])
+    assert.deepEqual(
+      [
+        await fulfillmentOrdersOf(imported),
+        await fulfillmentOrdersOf(underWay),
+        await fulfillmentOrdersOf(off),
+      ],
+      [[], [], []],
+    )
     await assert.rejects(api.routeSalesOrder({ orderNumber: imported }), ConflictError)
     await assert.rejects(api.routeSalesOrder({ orderNumber: 'none' }), NotFoundError)
     const { fulfillmentOrders } = await api.routeSalesOrder({ orderNumber: off })
@@ -182,7 +189,7 @@ describe('an order that is placed', () => {
   })
 
   it('never takes more than there is, when many are placed at once', async () => {
-    const { place, works, stock } = await withRouting([
+    const { place, fulfillmentOrdersOf, stock } = await withRouting([
       { locationCode: 'store', onHand: 5 },
       { locationCode: 'berlin', onHand: 4 },
     ])
@@ -190,7 +197,7 @@ describe('an order that is placed', () => {
     const numbers = await Promise.all(Array.from({ length: 12 }, () => place({ lineItems: [tea(1)] })))
 
     assert.deepEqual(await stock(), { 'tea berlin': '4 of 4', 'tea store': '5 of 5' })
-    const all = (await Promise.all(numbers.map(works))).flat()
+    const all = (await Promise.all(numbers.map(fulfillmentOrdersOf))).flat()
     assert.equal(all.length, 9)
   })
 })

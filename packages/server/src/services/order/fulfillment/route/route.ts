@@ -7,7 +7,7 @@ import * as orderStore from '../../record/order.store.ts'
 import { replaceWaits } from '../../record/routing-wait.store.ts'
 import { freshFacts, type KnownFacts, readFacts } from '../../routing/facts.service.ts'
 import { countedProducts, isRoutable, openOrderOf } from '../../routing/open-order.rules.ts'
-import { workFor } from '../../routing/routed-part.rules.ts'
+import { fulfillmentOrderFor } from '../../routing/routed-part.rules.ts'
 import { decideRouting } from '../../routing/routing.rules.ts'
 import { findLineProducts } from '../../stock/reserve.ts'
 import { createForOrders } from '../create/create.ts'
@@ -19,7 +19,7 @@ import type { Routed } from './unrouted.rules.ts'
 const ownNumbers = (locked: LockedOrder[]): string[] =>
   locked.filter(({ isRouted }) => isRouted).map(({ id }) => String(id))
 
-const createWorks = async (
+const createRouted = async (
   tx: Tx,
   ctx: Ctx,
   locked: LockedOrder[],
@@ -79,10 +79,10 @@ export const routeOrders = async (tx: Tx, ctx: Ctx, orderNumbers: string[]): Pro
   const decisions = open.map((order) => decideRouting(order, facts))
 
   const sent = decisions.flatMap(({ parts }, index) =>
-    parts.map((part) => workFor(locked[index] as LockedOrder, part, known.slotDetails)),
+    parts.map((part) => fulfillmentOrderFor(locked[index] as LockedOrder, part, known.slotDetails)),
   )
   const choices = decisions.flatMap(({ parts }) => parts.map(({ choice }) => choice))
-  const created = await createWorks(tx, ctx, locked, sent, choices)
+  const created = await createRouted(tx, ctx, locked, sent, choices)
   await askForAcceptance(tx, ctx, known, sent, created)
   const numbers = created.values()
   const routed = decisions.map((decision) => ({

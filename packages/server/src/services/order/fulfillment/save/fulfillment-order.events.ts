@@ -1,26 +1,26 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FulfillmentOrderHistoryType } from '@tradepost/contract'
 import type { Ctx, DomainEvent } from '@tradepost/kernel'
-import type { WorkChange } from '../../model/fulfillment-order/change.types.ts'
+import type { FulfillmentOrderChange } from '../../model/fulfillment-order/change.types.ts'
 import {
+  type FulfillmentLine,
+  type FulfillmentOrder,
   isVoidLine,
-  type Work,
-  type WorkLine,
 } from '../../model/fulfillment-order/fulfillment-order.rules.ts'
 import { type Difference, differ, isEmpty } from '../../model/order/order-diff.rules.ts'
 import type { HistoryEntry } from '../../record/history.store.ts'
 
-export const isChanged = ({ before, after }: WorkChange): boolean =>
+export const isChanged = ({ before, after }: FulfillmentOrderChange): boolean =>
   !before || !isDeepStrictEqual({ ...before, revision: 0 }, { ...after, revision: 0 })
 
-export const changedWorkLines = ({ before, after }: WorkChange) => {
+export const changedFulfillmentLines = ({ before, after }: FulfillmentOrderChange) => {
   const old = new Map((before?.lines ?? []).map((line) => [line.id, line]))
   return after.lines
     .map((line) => ({ before: old.get(line.id) ?? null, after: line }))
     .filter((line) => !isDeepStrictEqual(line.before, line.after))
 }
 
-const named = (ctx: Ctx, { orderNumber, order }: Work) => ({
+const named = (ctx: Ctx, { orderNumber, order }: FulfillmentOrder) => ({
   locationCode: order.locationCode,
   fulfillmentOrderNumber: orderNumber,
   customerId: order.customerId,
@@ -28,9 +28,9 @@ const named = (ctx: Ctx, { orderNumber, order }: Work) => ({
 })
 
 /** Only what changed; lines by their id. */
-const differenceOf = (change: { before: Work; after: Work }): Difference => {
+const differenceOf = (change: { before: FulfillmentOrder; after: FulfillmentOrder }): Difference => {
   const own = differ(change.before.order, change.after.order)
-  const lines = changedWorkLines(change).map(({ before, after }) => {
+  const lines = changedFulfillmentLines(change).map(({ before, after }) => {
     const { id } = after
     const part = before ? differ(before, after) : { oldProperties: {}, newProperties: after }
     return { old: before ? { id, ...part.oldProperties } : null, fresh: { id, ...part.newProperties } }
@@ -42,7 +42,7 @@ const differenceOf = (change: { before: Work; after: Work }): Difference => {
   }
 }
 
-const eventsOf = (ctx: Ctx, { before, after }: WorkChange): DomainEvent[] => {
+const eventsOf = (ctx: Ctx, { before, after }: FulfillmentOrderChange): DomainEvent[] => {
   const base = named(ctx, after)
   const of = { entity: 'fulfillmentOrder', entityId: after.orderNumber } as const
   if (!before) {
@@ -62,12 +62,16 @@ const eventsOf = (ctx: Ctx, { before, after }: WorkChange): DomainEvent[] => {
   return [...updated, ...moved]
 }
 
-export const workEvents = (ctx: Ctx, changes: WorkChange[]): DomainEvent[] =>
+export const fulfillmentOrderEvents = (ctx: Ctx, changes: FulfillmentOrderChange[]): DomainEvent[] =>
   changes.flatMap((change) => eventsOf(ctx, change))
 
-type WorkEntry = HistoryEntry<FulfillmentOrderHistoryType>
+type FulfillmentOrderEntry = HistoryEntry<FulfillmentOrderHistoryType>
 
-const lineEntry = (orderId: number, before: WorkLine | null, after: WorkLine): WorkEntry[] => {
+const lineEntry = (
+  orderId: number,
+  before: FulfillmentLine | null,
+  after: FulfillmentLine,
+): FulfillmentOrderEntry[] => {
   const isLess = before !== null && before.quantity !== after.quantity
   const isEnded = before !== null && !isVoidLine(before) && isVoidLine(after)
   if (before !== null && !isLess && !isEnded) return []
@@ -100,10 +104,11 @@ const plain = [
   'pickingBatchId',
 ] as const
 
-const updatedEntry = (before: Work, after: Work): WorkEntry[] => {
+const updatedEntry = (before: FulfillmentOrder, after: FulfillmentOrder): FulfillmentOrderEntry[] => {
   const names = plain.filter((name) => !isDeepStrictEqual(before.order[name], after.order[name]))
   if (names.length === 0) return []
-  const of = (work: Work) => Object.fromEntries(names.map((name) => [name, work.order[name]]))
+  const of = (fulfillmentOrder: FulfillmentOrder) =>
+    Object.fromEntries(names.map((name) => [name, fulfillmentOrder.order[name]]))
   return [
     {
       orderId: after.id,
@@ -116,7 +121,7 @@ const updatedEntry = (before: Work, after: Work): WorkEntry[] => {
   ]
 }
 
-const addedEntries = (before: Work | null, after: Work): WorkEntry[] => {
+const addedEntries = (before: FulfillmentOrder | null, after: FulfillmentOrder): FulfillmentOrderEntry[] => {
   const known = new Set((before?.fulfillments ?? []).map(({ id }) => id))
   return after.fulfillments
     .filter(({ id }) => !known.has(id))
@@ -130,7 +135,10 @@ const addedEntries = (before: Work | null, after: Work): WorkEntry[] => {
     }))
 }
 
-const convertedEntry = (before: Work | null, after: Work): WorkEntry[] => {
+const convertedEntry = (
+  before: FulfillmentOrder | null,
+  after: FulfillmentOrder,
+): FulfillmentOrderEntry[] => {
   if (after.order.status !== 'fulfilled' || before?.order.status === 'fulfilled') return []
   return [
     {
@@ -145,7 +153,7 @@ const convertedEntry = (before: Work | null, after: Work): WorkEntry[] => {
 }
 
 /** After the packages have their ids. */
-export const workEntries = (change: WorkChange): WorkEntry[] => {
+export const fulfillmentOrderEntries = (change: FulfillmentOrderChange): FulfillmentOrderEntry[] => {
   const { before, after } = change
   const { id: orderId } = after
   const { status } = after.order
@@ -164,7 +172,7 @@ export const workEntries = (change: WorkChange): WorkEntry[] => {
     ]
   const isMoved = before.order.status !== status
   return [
-    ...changedWorkLines(change).flatMap((line) => lineEntry(orderId, line.before, line.after)),
+    ...changedFulfillmentLines(change).flatMap((line) => lineEntry(orderId, line.before, line.after)),
     ...updatedEntry(before, after),
     ...addedEntries(before, after),
     ...(isMoved

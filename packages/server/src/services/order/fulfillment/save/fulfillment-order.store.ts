@@ -1,5 +1,5 @@
 import { type Ctx, type Db, json, type List, listPage, type Sql, sql } from '@tradepost/kernel'
-import type { Work } from '../../model/fulfillment-order/fulfillment-order.rules.ts'
+import type { FulfillmentOrder } from '../../model/fulfillment-order/fulfillment-order.rules.ts'
 import { nameOf } from '../../model/request/address.rules.ts'
 import { type FulfillmentOrderView, fulfillmentOrderText } from '../../record/fulfillment-order.read.ts'
 
@@ -20,7 +20,7 @@ export const listTaken = async (db: Db, merchantId: number, orderNumbers: string
   return new Set(rows.map(({ number }) => number))
 }
 
-const rowOf = (work: Work) => {
+const rowOf = (fulfillmentOrder: FulfillmentOrder) => {
   const {
     externalCode,
     locationCode,
@@ -44,8 +44,8 @@ const rowOf = (work: Work) => {
     heldFrom,
     fulfillmentOrderAddress,
     ...document
-  } = work.order
-  const { id, orderNumber, salesOrderId, sequenceId } = work
+  } = fulfillmentOrder.order
+  const { id, orderNumber, salesOrderId, sequenceId } = fulfillmentOrder
   const names = { id, orderNumber, salesOrderId, sequenceId }
   const columns = {
     externalCode,
@@ -76,11 +76,11 @@ const rowOf = (work: Work) => {
     ...columns,
     ...dates,
     name: fulfillmentOrderAddress ? nameOf({ ...fulfillmentOrderAddress } as never) : '',
-    lineCount: work.lines.length,
+    lineCount: fulfillmentOrder.lines.length,
     total: document.total,
     document,
     address: fulfillmentOrderAddress,
-    routing: work.routing ?? null,
+    routing: fulfillmentOrder.routing ?? null,
   }
 }
 
@@ -92,7 +92,11 @@ const record = sql`id bigint, "orderNumber" text, "salesOrderId" bigint, "sequen
   "endDate" timestamptz, "heldFrom" jsonb, name text, "lineCount" int, total numeric, document jsonb, address jsonb, routing jsonb`
 
 /** Only under the locks of their sales orders. Leaves out numbers that were taken in the meantime. */
-export const insertWorks = (db: Db, ctx: Ctx, works: Work[]): Promise<number> =>
+export const insertFulfillmentOrders = (
+  db: Db,
+  ctx: Ctx,
+  fulfillmentOrders: FulfillmentOrder[],
+): Promise<number> =>
   db.run(sql`
     insert into fulfillment_order (merchant_id, id, order_number, sales_order_id, sequence_id, location_code, type, status,
       customer_id, external_code, name, billing_name, scheduled_pickup_time, create_date, update_date,
@@ -104,13 +108,13 @@ export const insertWorks = (db: Db, ctx: Ctx, works: Work[]): Promise<number> =>
       new."readyDate", new."checkInDate", new."completeDate", new."endDate", new."heldUntil",
       new."pickupReminderApplicableAt", new."plannedFulfillmentDate", new."lineCount", new.total, new.document, new.address,
       nullif(new.routing, 'null')
-    from jsonb_to_recordset(${json(works.map(rowOf))}::jsonb) as new(${record})
+    from jsonb_to_recordset(${json(fulfillmentOrders.map(rowOf))}::jsonb) as new(${record})
     join sales_order o on o.merchant_id = ${ctx.merchantId} and o.id = new."salesOrderId"
       -- as a list, too: else all orders of the merchant are read for one
-      and o.id = any(${works.map(({ salesOrderId }) => salesOrderId)}::bigint[])
+      and o.id = any(${fulfillmentOrders.map(({ salesOrderId }) => salesOrderId)}::bigint[])
     on conflict do nothing`)
 
-export const patchWorks = (db: Db, ctx: Ctx, works: Work[]) =>
+export const patchFulfillmentOrders = (db: Db, ctx: Ctx, fulfillmentOrders: FulfillmentOrder[]) =>
   db.run(sql`
     update fulfillment_order f set status = new.status, picking_batch_id = new."pickingBatchId",
       status_change_date = new."statusChangeDate", accept_date = new."acceptDate", pick_date = new."pickDate",
@@ -119,18 +123,29 @@ export const patchWorks = (db: Db, ctx: Ctx, works: Work[]) =>
       held_from = nullif(new."heldFrom", 'null'), pickup_reminder_date = new."pickupReminderApplicableAt", planned_date = new."plannedFulfillmentDate",
       line_count = new."lineCount", total = new.total, document = new.document, update_date = ${ctx.now},
       revision = f.revision + 1
-    from jsonb_to_recordset(${json(works.map(rowOf))}::jsonb) as new(${record})
-    where f.merchant_id = ${ctx.merchantId} and f.id = new.id and f.id = any(${works.map(({ id }) => id)}::bigint[])`)
+    from jsonb_to_recordset(${json(fulfillmentOrders.map(rowOf))}::jsonb) as new(${record})
+    where f.merchant_id = ${ctx.merchantId} and f.id = new.id and f.id = any(${fulfillmentOrders.map(({ id }) => id)}::bigint[])`)
 
-type OwnedLine = { work: Pick<Work, 'id' | 'salesOrderId'>; line: Work['lines'][number] }
+type OwnedLine = {
+  fulfillmentOrder: Pick<FulfillmentOrder, 'id' | 'salesOrderId'>
+  line: FulfillmentOrder['lines'][number]
+}
 
-const lineRow = ({ work, line }: OwnedLine) => {
+const lineRow = ({ fulfillmentOrder, line }: OwnedLine) => {
   const { id, salesOrderLineItemCode: code, status, quantity, ...data } = line
-  return { orderId: work.id, salesOrderId: work.salesOrderId, id, code, status, quantity, data }
+  return {
+    orderId: fulfillmentOrder.id,
+    salesOrderId: fulfillmentOrder.salesOrderId,
+    id,
+    code,
+    status,
+    quantity,
+    data,
+  }
 }
 
 /** New lines and changed ones, of any number of fulfillment orders. */
-export const writeWorkLines = (db: Db, merchantId: number, lines: OwnedLine[]) =>
+export const writeFulfillmentLines = (db: Db, merchantId: number, lines: OwnedLine[]) =>
   db.run(sql`
     insert into fulfillment_order_line as l (merchant_id, fulfillment_order_id, id, sales_order_id, line_code, status,
       quantity, data)

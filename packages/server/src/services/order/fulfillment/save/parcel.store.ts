@@ -1,28 +1,36 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Ctx, json, sql, type Tx } from '@tradepost/kernel'
-import type { WorkChange } from '../../model/fulfillment-order/change.types.ts'
-import type { Dispatch, Parcel, Work } from '../../model/fulfillment-order/fulfillment-order.rules.ts'
+import type { FulfillmentOrderChange } from '../../model/fulfillment-order/change.types.ts'
+import type {
+  Dispatch,
+  FulfillmentOrder,
+  Parcel,
+} from '../../model/fulfillment-order/fulfillment-order.rules.ts'
 import { allocateIds } from '../../record/fulfillment-group.store.ts'
 
 type Row = Record<string, unknown>
 type Rows = { groups: Row[]; fulfillments: Row[]; packages: Row[]; items: Row[]; gone: number[] }
 
-const idsNeeded = ({ groupId, fulfillments }: Work): number => {
+const idsNeeded = ({ groupId, fulfillments }: FulfillmentOrder): number => {
   const parcels = fulfillments.flatMap(({ fulfillmentPackages }) => fulfillmentPackages)
   const items = parcels.flatMap(({ packageItems }) => packageItems)
   const fresh = [...fulfillments, ...parcels, ...items].filter(({ id }) => id === null).length
   return fresh + (groupId === null ? 1 : 0)
 }
 
-const itemIdsIn = (work: Work | null): number[] =>
-  (work?.fulfillments ?? []).flatMap(({ fulfillmentPackages }) =>
+const itemIdsIn = (fulfillmentOrder: FulfillmentOrder | null): number[] =>
+  (fulfillmentOrder?.fulfillments ?? []).flatMap(({ fulfillmentPackages }) =>
     fulfillmentPackages.flatMap(({ packageItems }) => packageItems.flatMap(({ id }) => id ?? [])),
   )
 
 const packageData = ({ id: _, status: __, packageItems: ___, ...data }: Parcel) => data
 
 /** Gives what is new its id and collects the rows to write. */
-const named = ({ before, after }: WorkChange, nextId: () => number, rows: Rows): Work => {
+const named = (
+  { before, after }: FulfillmentOrderChange,
+  nextId: () => number,
+  rows: Rows,
+): FulfillmentOrder => {
   const groupId = after.groupId ?? nextId()
   const owner = { orderId: after.salesOrderId, groupId }
   if (after.groupId === null)
@@ -103,8 +111,12 @@ const write = (tx: Tx, ctx: Ctx, rows: Rows) =>
   ])
 
 /** Fulfillments and packages of any number of fulfillment orders, in six statements; the orders with all their ids. */
-export const writeDispatches = async (tx: Tx, ctx: Ctx, changes: WorkChange[]): Promise<WorkChange[]> => {
-  const isTouched = ({ before, after }: WorkChange) =>
+export const writeDispatches = async (
+  tx: Tx,
+  ctx: Ctx,
+  changes: FulfillmentOrderChange[],
+): Promise<FulfillmentOrderChange[]> => {
+  const isTouched = ({ before, after }: FulfillmentOrderChange) =>
     after.fulfillments.length > 0 && !isDeepStrictEqual(before?.fulfillments, after.fulfillments)
   const touched = changes.filter(isTouched)
   if (touched.length === 0) return changes

@@ -1,6 +1,6 @@
 import { type Ctx, emit, money, type Tx, tryAgain } from '@tradepost/kernel'
-import type { WorkChange } from '../../model/fulfillment-order/change.types.ts'
-import type { Work } from '../../model/fulfillment-order/fulfillment-order.rules.ts'
+import type { FulfillmentOrderChange } from '../../model/fulfillment-order/change.types.ts'
+import type { FulfillmentOrder } from '../../model/fulfillment-order/fulfillment-order.rules.ts'
 import { goodsSent } from '../../model/fulfillment-order/handed-over.rules.ts'
 import type { LockedOrder } from '../../model/fulfillment-order/locked-order.types.ts'
 import { type HandedOver, handedOverIn } from '../../model/order/handover.rules.ts'
@@ -9,16 +9,24 @@ import type { StoredGroup } from '../../record/fulfillment-group.store.ts'
 import { fulfillmentOrderTables, insertHistory } from '../../record/history.store.ts'
 import type { PackedGoods } from '../../stock/stock.rules.ts'
 import { followBatches } from '../batch/follow.ts'
-import { changedWorkLines, isChanged, workEntries, workEvents } from './fulfillment-order.events.ts'
+import {
+  changedFulfillmentLines,
+  fulfillmentOrderEntries,
+  fulfillmentOrderEvents,
+  isChanged,
+} from './fulfillment-order.events.ts'
 import * as store from './fulfillment-order.store.ts'
 import { writeDispatches } from './parcel.store.ts'
 
-const workBefore = ({ works }: LockedOrder, id: number): Work | null =>
-  works.find((work) => work.id === id) ?? null
+const fulfillmentOrderBefore = ({ fulfillmentOrders }: LockedOrder, id: number): FulfillmentOrder | null =>
+  fulfillmentOrders.find((fulfillmentOrder) => fulfillmentOrder.id === id) ?? null
 
-export const changesIn = (before: Work[], after: Work[]): WorkChange[] =>
+export const changesIn = (before: FulfillmentOrder[], after: FulfillmentOrder[]): FulfillmentOrderChange[] =>
   after
-    .map((work) => ({ before: before.find(({ id }) => id === work.id) ?? null, after: work }))
+    .map((fulfillmentOrder) => ({
+      before: before.find(({ id }) => id === fulfillmentOrder.id) ?? null,
+      after: fulfillmentOrder,
+    }))
     .filter(isChanged)
 
 /** Handed over before, plus what leaves now. */
@@ -29,10 +37,12 @@ export const handedWith = ({ packed }: LockedOrder, goods: PackedGoods[]): Hande
     money.add(before(code), ...(now.get(code) ?? []).map(({ quantity }) => money.amount(quantity)))
 }
 
-export const goodsIn = (locked: LockedOrder, works: Work[]): PackedGoods[] =>
-  works.flatMap((work) => goodsSent(workBefore(locked, work.id), work))
+export const goodsIn = (locked: LockedOrder, fulfillmentOrders: FulfillmentOrder[]): PackedGoods[] =>
+  fulfillmentOrders.flatMap((fulfillmentOrder) =>
+    goodsSent(fulfillmentOrderBefore(locked, fulfillmentOrder.id), fulfillmentOrder),
+  )
 
-const groupOf = ({ before, after }: WorkChange): StoredGroup[] => {
+const groupOf = ({ before, after }: FulfillmentOrderChange): StoredGroup[] => {
   const known = new Set((before?.fulfillments ?? []).map(({ id }) => id))
   const added = after.fulfillments.filter(({ id }) => !known.has(id))
   if (after.groupId === null || added.length === 0) return []
@@ -50,30 +60,34 @@ const groupOf = ({ before, after }: WorkChange): StoredGroup[] => {
 }
 
 /** The fulfillment orders themselves, after the lines of their sales orders. */
-export const storeWorks = async (tx: Tx, ctx: Ctx, changes: WorkChange[]): Promise<WorkChange[]> => {
+export const storeFulfillmentOrders = async (
+  tx: Tx,
+  ctx: Ctx,
+  changes: FulfillmentOrderChange[],
+): Promise<FulfillmentOrderChange[]> => {
   if (changes.length === 0) return []
   const fresh = changes.filter(({ before }) => !before).map(({ after }) => after)
   const old = changes.filter(({ before }) => before).map(({ after }) => after)
   const lines = changes.flatMap((change) =>
-    changedWorkLines(change).map((line) => ({ work: change.after, line: line.after })),
+    changedFulfillmentLines(change).map((line) => ({ fulfillmentOrder: change.after, line: line.after })),
   )
-  const inserting = fresh.length > 0 ? store.insertWorks(tx, ctx, fresh) : 0
+  const inserting = fresh.length > 0 ? store.insertFulfillmentOrders(tx, ctx, fresh) : 0
   const writing = Promise.all([
-    old.length > 0 && store.patchWorks(tx, ctx, old),
-    lines.length > 0 && store.writeWorkLines(tx, ctx.merchantId, lines),
+    old.length > 0 && store.patchFulfillmentOrders(tx, ctx, old),
+    lines.length > 0 && store.writeFulfillmentLines(tx, ctx.merchantId, lines),
     writeDispatches(tx, ctx, changes),
   ])
   // told first: lines without their fulfillment order fail as well
   writing.catch(() => undefined)
   if ((await inserting) < fresh.length) throw tryAgain('somebody took the number of a fulfillment order')
   const [, , stored] = await writing
-  const entries = stored.flatMap(workEntries)
+  const entries = stored.flatMap(fulfillmentOrderEntries)
   const added = stored.flatMap((change) =>
     fulfillmentsAdded(String(change.after.salesOrderId), groupOf(change)),
   )
   await Promise.all([
     entries.length > 0 && insertHistory(tx, ctx, fulfillmentOrderTables, entries),
-    emit(tx, ctx, [...workEvents(ctx, stored), ...added]),
+    emit(tx, ctx, [...fulfillmentOrderEvents(ctx, stored), ...added]),
     followBatches(tx, ctx, stored),
   ])
   return stored

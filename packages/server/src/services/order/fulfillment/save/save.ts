@@ -1,10 +1,10 @@
 import type { SalesOrderUpdate } from '@tradepost/contract'
 import type { Ctx, Tx } from '@tradepost/kernel'
-import type { WorkChange } from '../../model/fulfillment-order/change.types.ts'
-import type { Work } from '../../model/fulfillment-order/fulfillment-order.rules.ts'
+import type { FulfillmentOrderChange } from '../../model/fulfillment-order/change.types.ts'
+import type { FulfillmentOrder } from '../../model/fulfillment-order/fulfillment-order.rules.ts'
 import type { LockedOrder } from '../../model/fulfillment-order/locked-order.types.ts'
 import {
-  followWorks,
+  followFulfillmentOrders,
   needsRouting,
   voidedShares,
   withoutShares,
@@ -17,28 +17,37 @@ import { priceChanges } from '../../record/reprice.ts'
 import { saveChanges } from '../../record/save.ts'
 import { followStocks } from '../../stock/follow.ts'
 import type { PackedGoods } from '../../stock/stock.rules.ts'
-import { changesIn, goodsIn, handedWith, storeWorks } from './rows.service.ts'
+import { changesIn, goodsIn, handedWith, storeFulfillmentOrders } from './rows.service.ts'
 
 /** All fulfillment orders of a locked sales order as they are to be; those that it did not have are new. */
-export type WorkPlan = {
+export type FulfillmentPlan = {
   locked: LockedOrder
-  works: Work[]
+  fulfillmentOrders: FulfillmentOrder[]
   /** Further changes of the sales order: lines that come with a substitute. */
   sent?: SalesOrderUpdate
 }
 
-type Followed = WorkPlan & { goods: PackedGoods[]; handed: HandedOver; order: Order; sent: SalesOrderUpdate }
+type Followed = FulfillmentPlan & {
+  goods: PackedGoods[]
+  handed: HandedOver
+  order: Order
+  sent: SalesOrderUpdate
+}
 
 /** The sales order as its fulfillment orders make it, with the amounts that it had. */
-const follow = (ctx: Ctx, plan: WorkPlan): Followed => {
-  const { locked, works } = plan
-  const goods = goodsIn(locked, works)
+const follow = (ctx: Ctx, plan: FulfillmentPlan): Followed => {
+  const { locked, fulfillmentOrders } = plan
+  const goods = goodsIn(locked, fulfillmentOrders)
   const handed = handedWith(locked, goods)
-  const shares = withoutShares(locked.order, voidedShares(locked.works, works), handed)
-  const sent = { lineItems: [...(shares.lineItems ?? []), ...(plan.sent?.lineItems ?? [])] }
-  const { order } = followWorks(
+  const shares = withoutShares(
     locked.order,
-    { before: locked.works, after: works },
+    voidedShares(locked.fulfillmentOrders, fulfillmentOrders),
+    handed,
+  )
+  const sent = { lineItems: [...(shares.lineItems ?? []), ...(plan.sent?.lineItems ?? [])] }
+  const { order } = followFulfillmentOrders(
+    locked.order,
+    { before: locked.fulfillmentOrders, after: fulfillmentOrders },
     handed,
     sent,
     toolsOf(ctx),
@@ -47,7 +56,7 @@ const follow = (ctx: Ctx, plan: WorkPlan): Followed => {
 }
 
 /** Those whose lines changed get their amounts anew. */
-const followAll = async (tx: Tx, ctx: Ctx, plans: WorkPlan[]): Promise<Followed[]> => {
+const followAll = async (tx: Tx, ctx: Ctx, plans: FulfillmentPlan[]): Promise<Followed[]> => {
   const followed = plans.map((plan) => follow(ctx, plan))
   const changed = followed.filter(({ sent }) => (sent.lineItems ?? []).length > 0)
   const priced = await priceChanges(
@@ -63,8 +72,14 @@ const followAll = async (tx: Tx, ctx: Ctx, plans: WorkPlan[]): Promise<Followed[
  * Carries out all effects of a change of fulfillment orders, in the same number of statements for any number of them:
  * the sales orders follow, the stock follows, and all of it is stored. Stock before rows, as with every change of an order.
  */
-export const saveWorks = async (tx: Tx, ctx: Ctx, plans: WorkPlan[]): Promise<WorkChange[]> => {
-  const changed = plans.filter(({ locked, works }) => changesIn(locked.works, works).length > 0)
+export const saveFulfillmentOrders = async (
+  tx: Tx,
+  ctx: Ctx,
+  plans: FulfillmentPlan[],
+): Promise<FulfillmentOrderChange[]> => {
+  const changed = plans.filter(
+    ({ locked, fulfillmentOrders }) => changesIn(locked.fulfillmentOrders, fulfillmentOrders).length > 0,
+  )
   if (changed.length === 0) return []
   const followed = await followAll(tx, ctx, changed)
   await performEffects(
@@ -75,27 +90,29 @@ export const saveWorks = async (tx: Tx, ctx: Ctx, plans: WorkPlan[]): Promise<Wo
   const orders = await followStocks(
     tx,
     ctx,
-    followed.map(({ locked, works, order, handed, goods }) => ({
+    followed.map(({ locked, fulfillmentOrders, order, handed, goods }) => ({
       locked,
       after: order,
       handed,
       isRouted: locked.isRouted,
       packages: goods,
-      works,
+      fulfillmentOrders,
       unrouted: {
-        before: needsRouting(locked.order, locked.works),
-        now: needsRouting(order, works),
+        before: needsRouting(locked.order, locked.fulfillmentOrders),
+        now: needsRouting(order, fulfillmentOrders),
       },
     })),
   )
-  const changes = followed.flatMap(({ locked, works }) => changesIn(locked.works, works))
+  const changes = followed.flatMap(({ locked, fulfillmentOrders }) =>
+    changesIn(locked.fulfillmentOrders, fulfillmentOrders),
+  )
   const [, stored] = await Promise.all([
     saveChanges(
       tx,
       ctx,
       followed.map(({ locked }, index) => ({ locked, after: orders[index] as Order })),
     ),
-    storeWorks(tx, ctx, changes),
+    storeFulfillmentOrders(tx, ctx, changes),
   ])
   return stored
 }

@@ -1,12 +1,17 @@
 import { money } from '@tradepost/kernel'
 import { computeLine } from '../amount/order-amounts.rules.ts'
-import { isVoidLine, type Work, type WorkLine, type WorkOrder } from './fulfillment-order.rules.ts'
+import {
+  type FulfillmentLine,
+  type FulfillmentOrder,
+  type FulfillmentOrderFields,
+  isVoidLine,
+} from './fulfillment-order.rules.ts'
 
-const scaled = (value: number, factor: number, line: WorkLine): number =>
+const scaled = (value: number, factor: number, line: FulfillmentLine): number =>
   money.toNumber(money.roundTo(money.multiply(money.amount(value), factor), line.currencyCode))
 
 /** Amounts of a line that is larger or smaller than before. */
-const scaleLine = (line: WorkLine, before: number): WorkLine => {
+const scaleLine = (line: FulfillmentLine, before: number): FulfillmentLine => {
   if (line.quantity === before || before === 0) return line
   const factor = line.quantity / before
   const scale = (value: number) => scaled(value, factor, line)
@@ -24,7 +29,7 @@ const scaleLine = (line: WorkLine, before: number): WorkLine => {
 }
 
 /** Nothing is charged for what was voided. */
-const freeLine = (line: WorkLine): WorkLine => ({
+const freeLine = (line: FulfillmentLine): FulfillmentLine => ({
   ...line,
   taxAmount: 0,
   tax2Amount: 0,
@@ -42,11 +47,15 @@ const summed: { readonly [Name in Sum]: 'extendedPrice' | 'taxAmount' | 'tax2Amo
   shippingTotal: 'shippingAmount',
 }
 
-const sumOf = (lines: WorkLine[], name: Sum): money.Amount =>
+const sumOf = (lines: FulfillmentLine[], name: Sum): money.Amount =>
   money.add(money.zero, ...lines.map((line) => money.amount(line[summed[name]] ?? 0)))
 
 /** Sums go up and down by what their lines did, so that an amount that was sent as a whole keeps its rest. */
-const followSums = (order: WorkOrder, before: WorkLine[], after: WorkLine[]): WorkOrder => {
+const followSums = (
+  order: FulfillmentOrderFields,
+  before: FulfillmentLine[],
+  after: FulfillmentLine[],
+): FulfillmentOrderFields => {
   const next = { ...order }
   for (const name of Object.keys(summed) as Sum[]) {
     const change = money.subtract(sumOf(after, name), sumOf(before, name))
@@ -57,7 +66,7 @@ const followSums = (order: WorkOrder, before: WorkLine[], after: WorkLine[]): Wo
 }
 
 /** Lines that changed their quantity or were voided, and the sums that follow them. */
-export const followAmounts = (before: Work, after: Work): Work => {
+export const followAmounts = (before: FulfillmentOrder, after: FulfillmentOrder): FulfillmentOrder => {
   const old = new Map(before.lines.map((line) => [line.id, line]))
   const lines = after.lines.map((line) => {
     const was = old.get(line.id)

@@ -1,4 +1,4 @@
-import type { Work } from './fulfillment-order.rules.ts'
+import type { FulfillmentOrder } from './fulfillment-order.rules.ts'
 
 /** A fulfillment order before and after; null: it is new. */
-export type WorkChange = { before: Work | null; after: Work }
+export type FulfillmentOrderChange = { before: FulfillmentOrder | null; after: FulfillmentOrder }

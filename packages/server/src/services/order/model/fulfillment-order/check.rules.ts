@@ -2,10 +2,17 @@ import { errors, type FulfillmentOrderCreate, texts } from '@tradepost/contract'
 import { MAX_PROBLEMS, money, type Problem } from '@tradepost/kernel'
 import type { Packed } from '../order/packed.rules.ts'
 import { checkAddresses } from '../request/address.rules.ts'
-import { workRefusal } from '../state/fulfill.rules.ts'
+import { fulfillRefusal } from '../state/fulfill.rules.ts'
 import { fulfillmentLineMachine, fulfillmentOrderMachine } from '../state/fulfillment-order.machine.ts'
 import { lineMachine } from '../state/order.machine.ts'
-import { type Amounts, addTo, amountIn, packedIn, routedIn, type Work } from './fulfillment-order.rules.ts'
+import {
+  type Amounts,
+  addTo,
+  amountIn,
+  type FulfillmentOrder,
+  packedIn,
+  routedIn,
+} from './fulfillment-order.rules.ts'
 import type { LockedOrder } from './locked-order.types.ts'
 
 const missing = (
@@ -20,18 +27,31 @@ const missing = (
   value,
 })
 
-const packedElsewhere = (packed: Packed[], works: Work[], code: string): money.Amount => {
+const packedElsewhere = (
+  packed: Packed[],
+  fulfillmentOrders: FulfillmentOrder[],
+  code: string,
+): money.Amount => {
   const all = money.amount(packed.find((line) => line.code === code)?.taken ?? '0')
-  return money.subtract(all, money.add(money.zero, ...works.map((work) => amountIn(packedIn(work), code))))
+  return money.subtract(
+    all,
+    money.add(
+      money.zero,
+      ...fulfillmentOrders.map((fulfillmentOrder) => amountIn(packedIn(fulfillmentOrder), code)),
+    ),
+  )
 }
 
 /** Quantity of each open line of a sales order that is neither in a fulfillment order nor in a package. */
-export const unroutedIn = ({ order, packed }: LockedOrder, works: Work[]): Amounts => {
-  const routed = routedIn(works)
+export const unroutedIn = (
+  { order, packed }: LockedOrder,
+  fulfillmentOrders: FulfillmentOrder[],
+): Amounts => {
+  const routed = routedIn(fulfillmentOrders)
   return new Map(
     order.lineItems.map(({ code, quantity, status }) => {
       if (lineMachine.isFinal(status)) return [code, money.zero]
-      const taken = money.add(amountIn(routed, code), packedElsewhere(packed, works, code))
+      const taken = money.add(amountIn(routed, code), packedElsewhere(packed, fulfillmentOrders, code))
       return [code, money.subtract(money.amount(quantity), taken)]
     }),
   )
@@ -136,18 +156,18 @@ const checkState = ({ order }: LockedOrder, sent: FulfillmentOrderCreate): Probl
     sent.status === 'fulfilled' ||
     sent.lineItems.some(({ status }) => status === 'fulfilled') ||
     (sent.fulfillments ?? []).some(({ status }) => status === 'fulfilled')
-  const message = workRefusal(order.status, 'fulfill', leaves)
+  const message = fulfillRefusal(order.status, 'fulfill', leaves)
   if (message === null) return []
   return [{ code: 'NOT_PASSED', status: 409, message, path: ['status'], value: sent.status }]
 }
 
-export type Known = { locations: Set<string>; works: Work[] }
+export type Known = { locations: Set<string>; fulfillmentOrders: FulfillmentOrder[] }
 
 /** All problems of a new fulfillment order except its quantities. */
-export const checkNewWork = (
+export const checkNewFulfillmentOrder = (
   locked: LockedOrder | undefined,
   sent: FulfillmentOrderCreate,
-  { locations, works }: Known,
+  { locations, fulfillmentOrders }: Known,
 ): Problem[] => {
   if (!locked) return [missing('orderNotFound', ['salesOrderNumber'], sent.salesOrderNumber)]
   return [
@@ -155,7 +175,7 @@ export const checkNewWork = (
     ...(locations.has(sent.locationCode)
       ? []
       : [missing('locationNotFound', ['locationCode'], sent.locationCode)]),
-    ...checkLines(sent, unroutedIn(locked, works), locked.order.currencyCode),
+    ...checkLines(sent, unroutedIn(locked, fulfillmentOrders), locked.order.currencyCode),
     ...checkPackages(sent),
     ...checkAddress(sent),
   ].slice(0, MAX_PROBLEMS)

@@ -11,8 +11,13 @@ import { completeProduct, completeSlot } from '../line/line-document.rules.ts'
 import { completeFulfillment } from '../order/fulfillment-group.rules.ts'
 import { completeAddress } from '../request/address.rules.ts'
 import { fulfillmentLineStatusIn, fulfillmentOrderMachine } from '../state/fulfillment-order.machine.ts'
-import type { Dispatch, Work, WorkLine, WorkOrder } from './fulfillment-order.rules.ts'
-import { enter, settleWork, type WorkTools } from './status.rules.ts'
+import type {
+  Dispatch,
+  FulfillmentLine,
+  FulfillmentOrder,
+  FulfillmentOrderFields,
+} from './fulfillment-order.rules.ts'
+import { enter, type FulfillmentTerms, settle } from './status.rules.ts'
 
 const isoDate = (date: string | null | undefined): string | null => (date ? toIsoDate(date) : null)
 
@@ -32,9 +37,9 @@ const completeLine = (
   sent: FulfillmentOrderLineCreate,
   id: number,
   status: FulfillmentOrderStatus,
-): WorkLine => {
+): FulfillmentLine => {
   const product = completeProduct(sent.product)
-  const line: WorkLine = {
+  const line: FulfillmentLine = {
     id,
     salesOrderLineItemCode: sent.salesOrderLineItemCode,
     lineItemGroupId: sent.lineItemGroupId ?? null,
@@ -61,15 +66,18 @@ const completeLine = (
   return computeLine(line, (name) => sent[name] !== undefined)
 }
 
-const completeWorkAddress = (
+const completeFulfillmentAddress = (
   sent: FulfillmentOrderAddressWrite | null | undefined,
-): WorkOrder['fulfillmentOrderAddress'] => {
+): FulfillmentOrderFields['fulfillmentOrderAddress'] => {
   if (!sent) return null
   const { customerContactId: _, orderSegment: __, ...address } = completeAddress(sent)
   return { ...address, orderIndex: sent.orderIndex }
 }
 
-const describe = (sent: FulfillmentOrderCreate, { now, zoneOf }: WorkTools): WorkOrder => {
+const describe = (
+  sent: FulfillmentOrderCreate,
+  { now, zoneOf }: FulfillmentTerms,
+): FulfillmentOrderFields => {
   const slot = completeSlot(sent.fulfillmentSlot)
   return {
     externalCode: sent.externalCode ?? null,
@@ -108,7 +116,7 @@ const describe = (sent: FulfillmentOrderCreate, { now, zoneOf }: WorkTools): Wor
     checkInDate: null,
     endDate: null,
     pickingBatchId: null,
-    fulfillmentOrderAddress: completeWorkAddress(sent.fulfillmentOrderAddress),
+    fulfillmentOrderAddress: completeFulfillmentAddress(sent.fulfillmentOrderAddress),
   }
 }
 
@@ -126,15 +134,22 @@ const unstored = (sent: FulfillmentOrderCreate, now: Date): Dispatch[] =>
       })),
     }))
 
-export type WorkNames = Pick<Work, 'id' | 'orderNumber' | 'salesOrderId' | 'sequenceId'> & {
+export type FulfillmentOrderNames = Pick<
+  FulfillmentOrder,
+  'id' | 'orderNumber' | 'salesOrderId' | 'sequenceId'
+> & {
   lineIds: number[]
 }
 
 /** The fulfillment order that a request describes, with everything in the state that its lines and status say. */
-export const readWork = (sent: FulfillmentOrderCreate, names: WorkNames, tools: WorkTools): Work => {
+export const readFulfillmentOrder = (
+  sent: FulfillmentOrderCreate,
+  names: FulfillmentOrderNames,
+  tools: FulfillmentTerms,
+): FulfillmentOrder => {
   const status = sent.status ?? fulfillmentOrderMachine.initial
   const { lineIds, ...own } = names
-  const outline: Work = {
+  const outline: FulfillmentOrder = {
     ...own,
     revision: 1,
     groupId: null,
@@ -142,5 +157,5 @@ export const readWork = (sent: FulfillmentOrderCreate, names: WorkNames, tools: 
     lines: sent.lineItems.map((line, index) => completeLine(line, lineIds[index] as number, status)),
     fulfillments: unstored(sent, tools.now),
   }
-  return settleWork(outline, tools, sent.status !== undefined)
+  return settle(outline, tools, sent.status !== undefined)
 }

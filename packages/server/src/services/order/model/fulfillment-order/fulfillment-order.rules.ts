@@ -1,9 +1,13 @@
-import type { FulfillmentOrder, FulfillmentOrderLine, RoutingChoice } from '@tradepost/contract'
+import type {
+  FulfillmentOrder as FulfillmentOrderAnswer,
+  FulfillmentOrderLine,
+  RoutingChoice,
+} from '@tradepost/contract'
 import { money } from '@tradepost/kernel'
 import type { NewFulfillment, NewPackage } from '../order/fulfillment-group.rules.ts'
 import { fulfillmentLineMachine, fulfillmentOrderMachine } from '../state/fulfillment-order.machine.ts'
 
-export type WorkLine = FulfillmentOrderLine
+export type FulfillmentLine = FulfillmentOrderLine
 
 /** Without an id it is not stored yet. */
 export type ParcelItem = NewPackage['packageItems'][number] & { id: number | null }
@@ -37,14 +41,16 @@ type Milestones = {
 
 /** Where an order on hold was, and its open lines. */
 export type HeldFrom = {
-  status: FulfillmentOrder['status']
+  status: FulfillmentOrderAnswer['status']
   lines: { id: number; status: FulfillmentOrderLine['status'] }[]
 }
 
-/** A fulfillment order while something is decided about it: every field present. */
-export type WorkOrder = Omit<FulfillmentOrder, Computed> & Milestones & { heldFrom: HeldFrom | null }
+/** Its own fields, every one present. */
+export type FulfillmentOrderFields = Omit<FulfillmentOrderAnswer, Computed> &
+  Milestones & { heldFrom: HeldFrom | null }
 
-export type Work = {
+/** A fulfillment order while something is decided about it. */
+export type FulfillmentOrder = {
   id: number
   orderNumber: string
   salesOrderId: number
@@ -52,18 +58,19 @@ export type Work = {
   revision: number
   /** The group of the sales order that its packages stand in; null: there is none yet. */
   groupId: number | null
-  order: WorkOrder
-  lines: WorkLine[]
+  order: FulfillmentOrderFields
+  lines: FulfillmentLine[]
   fulfillments: Dispatch[]
   /** Only of one that is being made, and never changed: why routing chose its location. */
   routing?: RoutingChoice | null
 }
 
-export const isOpenLine = ({ status }: WorkLine): boolean => !fulfillmentLineMachine.isFinal(status)
-export const isVoidLine = ({ status }: WorkLine): boolean => fulfillmentLineMachine.is(status, 'void')
-export const isOpenWork = ({ order }: Work): boolean => !fulfillmentOrderMachine.isFinal(order.status)
+export const isOpenLine = ({ status }: FulfillmentLine): boolean => !fulfillmentLineMachine.isFinal(status)
+export const isVoidLine = ({ status }: FulfillmentLine): boolean => fulfillmentLineMachine.is(status, 'void')
+export const isOpenFulfillmentOrder = ({ order }: FulfillmentOrder): boolean =>
+  !fulfillmentOrderMachine.isFinal(order.status)
 
-export const parcelsOf = ({ fulfillments }: Pick<Work, 'fulfillments'>): Parcel[] =>
+export const parcelsOf = ({ fulfillments }: Pick<FulfillmentOrder, 'fulfillments'>): Parcel[] =>
   fulfillments.flatMap(({ fulfillmentPackages }) => fulfillmentPackages)
 
 export const smaller = (one: money.Amount, other: money.Amount): money.Amount => (other < one ? other : one)
@@ -82,26 +89,28 @@ const sumItems = (parcels: Parcel[]): Amounts => {
 }
 
 /** Quantity handed over, by line of the sales order. */
-export const handedIn = (work: Pick<Work, 'fulfillments'>): Amounts =>
-  sumItems(parcelsOf(work).filter(({ status }) => status === 'fulfilled'))
+export const handedIn = (fulfillmentOrder: Pick<FulfillmentOrder, 'fulfillments'>): Amounts =>
+  sumItems(parcelsOf(fulfillmentOrder).filter(({ status }) => status === 'fulfilled'))
 
 /** Quantity in packages that were not canceled, handed over or not. */
-export const packedIn = (work: Pick<Work, 'fulfillments'>): Amounts =>
-  sumItems(parcelsOf(work).filter(({ status }) => status !== 'canceled'))
+export const packedIn = (fulfillmentOrder: Pick<FulfillmentOrder, 'fulfillments'>): Amounts =>
+  sumItems(parcelsOf(fulfillmentOrder).filter(({ status }) => status !== 'canceled'))
 
 /** Quantity handed over of each line: fulfilled lines whole, then the others in their order. */
-export const handedByLine = (work: Pick<Work, 'lines' | 'fulfillments'>): Map<number, money.Amount> => {
-  const left = handedIn(work)
+export const handedByLine = (
+  fulfillmentOrder: Pick<FulfillmentOrder, 'lines' | 'fulfillments'>,
+): Map<number, money.Amount> => {
+  const left = handedIn(fulfillmentOrder)
   const handed = new Map<number, money.Amount>()
-  const take = (line: WorkLine) => {
+  const take = (line: FulfillmentLine) => {
     const [code, has] = [line.salesOrderLineItemCode, money.amount(line.quantity)]
     const rest = amountIn(left, code)
     const part = smaller(rest, has)
     handed.set(line.id, part)
     left.set(code, money.subtract(rest, part))
   }
-  for (const line of work.lines.filter(({ status }) => status === 'fulfilled')) take(line)
-  for (const line of work.lines.filter(isOpenLine)) take(line)
+  for (const line of fulfillmentOrder.lines.filter(({ status }) => status === 'fulfilled')) take(line)
+  for (const line of fulfillmentOrder.lines.filter(isOpenLine)) take(line)
   return handed
 }
 
@@ -114,49 +123,49 @@ export type Claim = {
   lineItemId: number
 }
 
-export const claimsOf = (works: Work[]): Claim[] =>
-  works.filter(isOpenWork).flatMap((work) => {
-    const handed = handedByLine(work)
-    return work.lines.filter(isOpenLine).map((line) => ({
+export const claimsOf = (fulfillmentOrders: FulfillmentOrder[]): Claim[] =>
+  fulfillmentOrders.filter(isOpenFulfillmentOrder).flatMap((fulfillmentOrder) => {
+    const handed = handedByLine(fulfillmentOrder)
+    return fulfillmentOrder.lines.filter(isOpenLine).map((line) => ({
       code: line.salesOrderLineItemCode,
-      locationCode: work.order.locationCode,
+      locationCode: fulfillmentOrder.order.locationCode,
       quantity: money.subtract(money.amount(line.quantity), handed.get(line.id) ?? money.zero),
-      fulfillmentOrderNumber: work.orderNumber,
+      fulfillmentOrderNumber: fulfillmentOrder.orderNumber,
       lineItemId: line.id,
     }))
   })
 
 /** How much of each line of a sales order fulfillment orders have yet to hand over. */
-export const claimedIn = (works: Work[]): Amounts => {
+export const claimedIn = (fulfillmentOrders: FulfillmentOrder[]): Amounts => {
   const sums: Amounts = new Map()
-  for (const { code, quantity } of claimsOf(works)) addTo(sums, code, quantity)
+  for (const { code, quantity } of claimsOf(fulfillmentOrders)) addTo(sums, code, quantity)
   return sums
 }
 
 /** Of these what stands in no package yet. */
-export const unpackedClaims = (works: Work[]): Amounts => {
-  const sums = claimedIn(works)
-  for (const work of works.filter(isOpenWork)) {
-    const handed = handedIn(work)
-    for (const [code, packed] of packedIn(work))
+export const unpackedClaims = (fulfillmentOrders: FulfillmentOrder[]): Amounts => {
+  const sums = claimedIn(fulfillmentOrders)
+  for (const fulfillmentOrder of fulfillmentOrders.filter(isOpenFulfillmentOrder)) {
+    const handed = handedIn(fulfillmentOrder)
+    for (const [code, packed] of packedIn(fulfillmentOrder))
       addTo(sums, code, -money.subtract(packed, amountIn(handed, code)) as money.Amount)
   }
   return sums
 }
 
 /** The sum of a sales order line in fulfillment orders that were not voided. */
-export const routedIn = (works: Work[]): Amounts => {
+export const routedIn = (fulfillmentOrders: FulfillmentOrder[]): Amounts => {
   const sums: Amounts = new Map()
-  for (const { lines } of works)
+  for (const { lines } of fulfillmentOrders)
     for (const line of lines)
       if (!isVoidLine(line)) addTo(sums, line.salesOrderLineItemCode, money.amount(line.quantity))
   return sums
 }
 
 /** Quantity that locations refused and no later fulfillment order took over, by line of the sales order. */
-export const refusedIn = (works: Work[]): Amounts => {
+export const refusedIn = (fulfillmentOrders: FulfillmentOrder[]): Amounts => {
   const refused: Amounts = new Map()
-  for (const { lines } of works) {
+  for (const { lines } of fulfillmentOrders) {
     for (const line of lines.filter((one) => !isVoidLine(one))) {
       const [code, quantity] = [line.salesOrderLineItemCode, money.amount(line.quantity)]
       const open = amountIn(refused, code)

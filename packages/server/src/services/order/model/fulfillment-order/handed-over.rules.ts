@@ -4,12 +4,12 @@ import {
   addTo,
   amountIn,
   type Dispatch,
+  type FulfillmentOrder,
   handedByLine,
   isOpenLine,
   type Parcel,
   type ParcelItem,
   smaller,
-  type Work,
 } from './fulfillment-order.rules.ts'
 
 const isUnsent = ({ status }: Parcel): boolean => status !== 'fulfilled' && status !== 'canceled'
@@ -87,15 +87,15 @@ const handedLoose = (locationCode: string, need: Amounts, now: Date): Dispatch[]
 }
 
 /** Lines that are fulfilled have left in packages: in their own, as far as they were packed. */
-export const sendFulfilled = (work: Work, now: Date): Work => {
-  const handed = handedByLine(work)
+export const sendFulfilled = (fulfillmentOrder: FulfillmentOrder, now: Date): FulfillmentOrder => {
+  const handed = handedByLine(fulfillmentOrder)
   const need: Amounts = new Map()
-  for (const line of work.lines.filter(({ status }) => status === 'fulfilled')) {
+  for (const line of fulfillmentOrder.lines.filter(({ status }) => status === 'fulfilled')) {
     const open = money.subtract(money.amount(line.quantity), handed.get(line.id) ?? money.zero)
     if (open > 0n) addTo(need, line.salesOrderLineItemCode, open)
   }
-  if (need.size === 0) return work
-  const whole = work.fulfillments.map((one) => ({
+  if (need.size === 0) return fulfillmentOrder
+  const whole = fulfillmentOrder.fulfillments.map((one) => ({
     ...one,
     fulfillmentPackages: one.fulfillmentPackages.map((parcel) =>
       isUnsent(parcel) && takesAll(parcel, need) ? sent(parcel, now) : parcel,
@@ -107,15 +107,18 @@ export const sendFulfilled = (work: Work, now: Date): Work => {
       isUnsent(parcel) ? splitParcel(parcel, need, now) : [parcel],
     ),
   }))
-  return { ...work, fulfillments: [...split, ...handedLoose(work.order.locationCode, need, now)] }
+  return {
+    ...fulfillmentOrder,
+    fulfillments: [...split, ...handedLoose(fulfillmentOrder.order.locationCode, need, now)],
+  }
 }
 
 /** Lines whose goods have all left in packages are fulfilled. */
-export const closeSent = (work: Work): Work => {
-  const handed = handedByLine(work)
+export const closeSent = (fulfillmentOrder: FulfillmentOrder): FulfillmentOrder => {
+  const handed = handedByLine(fulfillmentOrder)
   return {
-    ...work,
-    lines: work.lines.map((line) =>
+    ...fulfillmentOrder,
+    lines: fulfillmentOrder.lines.map((line) =>
       isOpenLine(line) && line.quantity > 0 && handed.get(line.id) === money.amount(line.quantity)
         ? { ...line, status: 'fulfilled' }
         : line,
@@ -124,7 +127,7 @@ export const closeSent = (work: Work): Work => {
 }
 
 /** Goods that left between two states of a fulfillment order, and where. */
-export const goodsSent = (before: Work | null, after: Work) => {
+export const goodsSent = (before: FulfillmentOrder | null, after: FulfillmentOrder) => {
   const known = new Set(
     (before?.fulfillments ?? []).flatMap(({ fulfillmentPackages }) =>
       fulfillmentPackages.flatMap(({ id, status }) => (status === 'fulfilled' && id !== null ? [id] : [])),

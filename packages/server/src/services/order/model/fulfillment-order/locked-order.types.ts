@@ -2,7 +2,7 @@ import type { OrderTaxes } from '../amount/order-retax.rules.ts'
 import type { OrderShipping } from '../amount/order-shipping.rules.ts'
 import type { Packed } from '../order/packed.rules.ts'
 import type { Order } from '../order.types.ts'
-import type { Work } from './fulfillment-order.rules.ts'
+import type { FulfillmentOrder } from './fulfillment-order.rules.ts'
 
 export type StoredOrder = {
   id: number
@@ -27,5 +27,5 @@ export type LockedOrder = StoredOrder & {
   shipping: OrderShipping | null
   packed: Packed[]
   /** Its fulfillment orders, the first one first. */
-  works: Work[]
+  fulfillmentOrders: FulfillmentOrder[]
 }

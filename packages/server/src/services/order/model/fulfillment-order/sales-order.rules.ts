@@ -14,27 +14,27 @@ import {
   type Amounts,
   amountIn,
   claimedIn,
+  type FulfillmentLine,
+  type FulfillmentOrder,
   handedByLine,
-  isOpenWork,
+  isOpenFulfillmentOrder,
   isVoidLine,
   refusedIn,
   routedIn,
-  type Work,
-  type WorkLine,
 } from './fulfillment-order.rules.ts'
 
-type Share = { quantity: money.Amount; reason: WorkLine['quantityChangeReason'] }
+type Share = { quantity: money.Amount; reason: FulfillmentLine['quantityChangeReason'] }
 
 /** Quantities that fulfillment orders canceled between two states: they leave the sales order, too. */
-export const voidedShares = (before: Work[], after: Work[]): Map<string, Share> => {
-  const old = new Map(before.map((work) => [work.id, work]))
+export const voidedShares = (before: FulfillmentOrder[], after: FulfillmentOrder[]): Map<string, Share> => {
+  const old = new Map(before.map((fulfillmentOrder) => [fulfillmentOrder.id, fulfillmentOrder]))
   const shares = new Map<string, Share>()
-  for (const work of after) {
-    const was = old.get(work.id)
+  for (const fulfillmentOrder of after) {
+    const was = old.get(fulfillmentOrder.id)
     if (!was) continue
     const handed = handedByLine(was)
     const lines = new Map(was.lines.map((line) => [line.id, line]))
-    for (const line of work.lines) {
+    for (const line of fulfillmentOrder.lines) {
       const prior = lines.get(line.id)
       if (!prior || isVoidLine(prior) || line.status === 'rejected') continue
       const kept =
@@ -69,17 +69,17 @@ export const withoutShares = (
 }
 
 /** Something of an open line was refused and has no location. */
-export const needsRouting = (order: Order, works: Work[]): boolean => {
+export const needsRouting = (order: Order, fulfillmentOrders: FulfillmentOrder[]): boolean => {
   if (salesOrderMachine.isFinal(order.status)) return false
-  const refused = refusedIn(works)
+  const refused = refusedIn(fulfillmentOrders)
   return order.lineItems.some(
     ({ code, status }) => amountIn(refused, code) > 0n && !lineMachine.isFinal(status),
   )
 }
 
-const begunCodes = (works: Work[]): Set<string> =>
+const begunCodes = (fulfillmentOrders: FulfillmentOrder[]): Set<string> =>
   new Set(
-    works
+    fulfillmentOrders
       .filter(({ order }) => fulfillmentOrderMachine.is(order.status, 'begun'))
       .flatMap(({ lines }) =>
         lines
@@ -96,8 +96,12 @@ const followLine = (line: SalesOrderLine, begun: Set<string>, worked: Set<string
   return worked.has(line.code) ? { ...line, status: 'open' as const } : line
 }
 
-const unclaimed = ({ lineItems }: Order, works: Work[], handed: HandedOver): boolean => {
-  const claimed: Amounts = claimedIn(works)
+const unclaimed = (
+  { lineItems }: Order,
+  fulfillmentOrders: FulfillmentOrder[],
+  handed: HandedOver,
+): boolean => {
+  const claimed: Amounts = claimedIn(fulfillmentOrders)
   return lineItems.some(
     ({ code, quantity, status }) =>
       !lineMachine.isFinal(status) &&
@@ -106,17 +110,23 @@ const unclaimed = ({ lineItems }: Order, works: Work[], handed: HandedOver): boo
 }
 
 /** Ready when all that is open waits for the customer; one that was and is not any more is in progress. */
-const nextStatus = (order: Order, works: Work[], handed: HandedOver): SalesOrderStatus => {
-  const open = works.filter(isOpenWork)
+const nextStatus = (
+  order: Order,
+  fulfillmentOrders: FulfillmentOrder[],
+  handed: HandedOver,
+): SalesOrderStatus => {
+  const open = fulfillmentOrders.filter(isOpenFulfillmentOrder)
   const isReady = open.every(
-    (work) => work.order.type !== 'directShip' && fulfillmentOrderMachine.is(work.order.status, 'ready'),
+    (fulfillmentOrder) =>
+      fulfillmentOrder.order.type !== 'directShip' &&
+      fulfillmentOrderMachine.is(fulfillmentOrder.order.status, 'ready'),
   )
   const isBegun =
-    open.some((work) => fulfillmentOrderMachine.is(work.order.status, 'begun')) ||
+    open.some((fulfillmentOrder) => fulfillmentOrderMachine.is(fulfillmentOrder.order.status, 'begun')) ||
     order.lineItems.some(({ code, status }) => !lineMachine.isFinal(status) && handed(code) > 0n) ||
     order.lineItems.some(({ status }) => status === 'fulfilled')
   const next =
-    open.length > 0 && isReady && !unclaimed(order, works, handed)
+    open.length > 0 && isReady && !unclaimed(order, fulfillmentOrders, handed)
       ? 'ready'
       : isBegun || order.status === 'ready'
         ? 'inProgress'
@@ -125,9 +135,9 @@ const nextStatus = (order: Order, works: Work[], handed: HandedOver): SalesOrder
 }
 
 /** The quantity in fulfillment orders is theirs to say, as soon as there are some. */
-export const withRouted = (order: Order, works: Work[]): Order => {
-  if (works.length === 0) return order
-  const routed = routedIn(works)
+export const withRouted = (order: Order, fulfillmentOrders: FulfillmentOrder[]): Order => {
+  if (fulfillmentOrders.length === 0) return order
+  const routed = routedIn(fulfillmentOrders)
   return {
     ...order,
     lineItems: order.lineItems.map((line) => {
@@ -144,18 +154,19 @@ export type Followed = { order: Order; sent: SalesOrderUpdate }
  * Updates a sales order from its fulfillment orders, before its amounts. A draft only gets the quantities, until nothing is
  * left: the checkout decides the rest.
  */
-export const followWorks = (
+export const followFulfillmentOrders = (
   before: Order,
-  works: { before: Work[]; after: Work[] },
+  fulfillmentOrders: { before: FulfillmentOrder[]; after: FulfillmentOrder[] },
   handed: HandedOver,
   sent: SalesOrderUpdate,
   tools: Tools,
 ): Followed => {
   const applied = applyUpdate(before, sent, tools)
-  if (!salesOrderMachine.may(before.status, 'close')) return { order: withRouted(applied, works.after), sent }
+  if (!salesOrderMachine.may(before.status, 'close'))
+    return { order: withRouted(applied, fulfillmentOrders.after), sent }
   const advances = salesOrderMachine.may(before.status, 'advance')
-  const begun = begunCodes(works.after)
-  const worked = begunCodes(works.before)
+  const begun = begunCodes(fulfillmentOrders.after)
+  const worked = begunCodes(fulfillmentOrders.before)
   const lined = {
     ...applied,
     lineItems: advances
@@ -163,10 +174,11 @@ export const followWorks = (
       : applied.lineItems,
   }
   const closed = closeLines(before, lined, handed, tools)
-  if (closed.status !== before.status || !advances) return { order: withRouted(closed, works.after), sent }
-  const status = nextStatus(closed, works.after, handed)
+  if (closed.status !== before.status || !advances)
+    return { order: withRouted(closed, fulfillmentOrders.after), sent }
+  const status = nextStatus(closed, fulfillmentOrders.after, handed)
   const isStuck = before.fulfillmentStatus === 'actionRequired'
   const own = isStuck ? { fulfillmentStatus: before.fulfillmentStatus } : {}
   const moved = { ...applyUpdate(closed, { status, ...own }, tools), lineItems: closed.lineItems }
-  return { order: withRouted(moved, works.after), sent }
+  return { order: withRouted(moved, fulfillmentOrders.after), sent }
 }

@@ -4,14 +4,14 @@ import type { Order } from '../order.types.ts'
 import { lineMachine } from '../state/order.machine.ts'
 import { followAmounts } from './amounts.rules.ts'
 import {
+  type FulfillmentLine,
+  type FulfillmentOrder,
   handedByLine,
+  isOpenFulfillmentOrder,
   isOpenLine,
-  isOpenWork,
   smaller,
-  type Work,
-  type WorkLine,
 } from './fulfillment-order.rules.ts'
-import { settleWork, type WorkTools } from './status.rules.ts'
+import { type FulfillmentTerms, settle } from './status.rules.ts'
 
 type SalesLine = Order['lineItems'][number]
 
@@ -24,11 +24,11 @@ const allowedOf = (line: SalesLine | undefined, handed: HandedOver): money.Amoun
 
 /** A line whose sales order wants less or nothing; `keep` is still to be handed over, `gone` has left. */
 const shrink = (
-  line: WorkLine,
+  line: FulfillmentLine,
   of: SalesLine | undefined,
   keep: money.Amount,
   gone: money.Amount,
-): WorkLine => {
+): FulfillmentLine => {
   const total = money.toNumber(money.add(keep, gone))
   const quantityChangeReason = of?.quantityChangeReason ?? 'other'
   const own = total === line.quantity ? {} : { quantity: total, quantityChangeReason }
@@ -41,14 +41,19 @@ const shrink = (
  * Fulfillment orders after a change of their sales order: together they never have more of a line than is left of it.
  * Earlier ones keep what they have.
  */
-export const followSales = (works: Work[], after: Order, handed: HandedOver, tools: WorkTools): Work[] => {
-  if (!works.some(isOpenWork)) return works
+export const followSales = (
+  fulfillmentOrders: FulfillmentOrder[],
+  after: Order,
+  handed: HandedOver,
+  tools: FulfillmentTerms,
+): FulfillmentOrder[] => {
+  if (!fulfillmentOrders.some(isOpenFulfillmentOrder)) return fulfillmentOrders
   const lines = new Map(after.lineItems.map((line) => [line.code, line]))
   const left = new Map(after.lineItems.map((line) => [line.code, allowedOf(line, handed)]))
-  return works.map((work) => {
-    if (!isOpenWork(work)) return work
-    const gone = handedByLine(work)
-    const next = work.lines.map((line) => {
+  return fulfillmentOrders.map((fulfillmentOrder) => {
+    if (!isOpenFulfillmentOrder(fulfillmentOrder)) return fulfillmentOrder
+    const gone = handedByLine(fulfillmentOrder)
+    const next = fulfillmentOrder.lines.map((line) => {
       if (!isOpenLine(line)) return line
       const code = line.salesOrderLineItemCode
       const sent = gone.get(line.id) ?? money.zero
@@ -60,7 +65,9 @@ export const followSales = (works: Work[], after: Order, handed: HandedOver, too
       const isEnded = of !== undefined && lineMachine.isFinal(of.status)
       return keep === open && !isEnded ? line : shrink(line, of, keep, sent)
     })
-    const isSame = next.every((line, index) => line === work.lines[index])
-    return isSame ? work : followAmounts(work, settleWork({ ...work, lines: next }, tools))
+    const isSame = next.every((line, index) => line === fulfillmentOrder.lines[index])
+    return isSame
+      ? fulfillmentOrder
+      : followAmounts(fulfillmentOrder, settle({ ...fulfillmentOrder, lines: next }, tools))
   })
 }

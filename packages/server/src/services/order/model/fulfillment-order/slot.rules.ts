@@ -2,7 +2,7 @@ import { type OrderSlot, texts } from '@tradepost/contract'
 import type { Problem } from '@tradepost/kernel'
 import type { KnownSlot } from '../../../location/index.ts'
 import { fulfillmentOrderMachine } from '../state/fulfillment-order.machine.ts'
-import type { Work } from './fulfillment-order.rules.ts'
+import type { FulfillmentOrder } from './fulfillment-order.rules.ts'
 
 /** Slots of locations, with the places that are left in them. */
 export type Slots = Map<string, KnownSlot>
@@ -47,13 +47,13 @@ const addBookings = (slots: Slots, { locationCode, id }: Wanted, count: number):
 export const bookSlot = (slots: Slots, wanted: Wanted): void => addBookings(slots, wanted, -1)
 
 /** The slot that a fulfillment order counts in; none once it was given up. */
-export const bookedSlot = ({ order }: Work): Wanted | null =>
+export const bookedSlot = ({ order }: FulfillmentOrder): Wanted | null =>
   order.fulfillmentSlot?.id && !fulfillmentOrderMachine.is(order.status, 'void')
     ? { locationCode: order.locationCode, id: order.fulfillmentSlot.id }
     : null
 
 /** The place that an order leaves is free for the next one. */
-export const rebook = (slots: Slots, before: Work, after: Work): void => {
+export const rebook = (slots: Slots, before: FulfillmentOrder, after: FulfillmentOrder): void => {
   const [from, to] = [bookedSlot(before), bookedSlot(after)]
   if (from) addBookings(slots, from, 1)
   if (to) addBookings(slots, to, -1)

@@ -7,18 +7,18 @@ import {
 } from '../state/fulfillment-order.machine.ts'
 import {
   type Dispatch,
+  type FulfillmentLine,
+  type FulfillmentOrder,
+  type FulfillmentOrderFields,
+  isOpenFulfillmentOrder,
   isOpenLine,
-  isOpenWork,
   isVoidLine,
   type Parcel,
-  type Work,
-  type WorkLine,
-  type WorkOrder,
 } from './fulfillment-order.rules.ts'
 import { closeSent, sendFulfilled } from './handed-over.rules.ts'
 
 /** Which date a status leaves behind. */
-const milestones: { readonly [Status in FulfillmentOrderStatus]?: keyof WorkOrder } = {
+const milestones: { readonly [Status in FulfillmentOrderStatus]?: keyof FulfillmentOrderFields } = {
   accepted: 'acceptDate',
   picked: 'pickDate',
   packed: 'packDate',
@@ -29,7 +29,7 @@ const milestones: { readonly [Status in FulfillmentOrderStatus]?: keyof WorkOrde
   rejected: 'endDate',
 }
 
-export type WorkTools = {
+export type FulfillmentTerms = {
   now: Date
   reminderSeconds: number | null
   /** Fields that the merchant demands of work that ends, by its type. */
@@ -41,13 +41,20 @@ export type WorkTools = {
 /** Beyond three hundred years it is no date any more, and a setting may be any number. */
 const LONGEST_SECONDS = 1e10
 
-const reminderAt = ({ type }: WorkOrder, { now, reminderSeconds }: WorkTools): string | null =>
+const reminderAt = (
+  { type }: FulfillmentOrderFields,
+  { now, reminderSeconds }: FulfillmentTerms,
+): string | null =>
   type === 'directShip' || reminderSeconds === null
     ? null
     : new Date(now.getTime() + Math.min(reminderSeconds, LONGEST_SECONDS) * 1000).toISOString()
 
 /** A status with the dates that it leaves; those that are known stay. */
-export const enter = (order: WorkOrder, status: FulfillmentOrderStatus, tools: WorkTools): WorkOrder => {
+export const enter = (
+  order: FulfillmentOrderFields,
+  status: FulfillmentOrderStatus,
+  tools: FulfillmentTerms,
+): FulfillmentOrderFields => {
   if (status === order.status) return order
   const date = tools.now.toISOString()
   const name = milestones[status]
@@ -65,7 +72,7 @@ export const enter = (order: WorkOrder, status: FulfillmentOrderStatus, tools: W
 }
 
 /** Open lines follow their order, unless they are further already. Where any state will do, a pause still ends. */
-export const followOrder = (lines: WorkLine[], status: FulfillmentOrderStatus): WorkLine[] => {
+export const followOrder = (lines: FulfillmentLine[], status: FulfillmentOrderStatus): FulfillmentLine[] => {
   const next = fulfillmentLineStatusIn(status)
   return lines.map((line) => {
     const own = next ?? (line.status === 'hold' ? 'accepted' : line.status)
@@ -74,13 +81,13 @@ export const followOrder = (lines: WorkLine[], status: FulfillmentOrderStatus): 
   })
 }
 
-const endOf = (lines: WorkLine[]): FulfillmentOrderStatus => {
+const endOf = (lines: FulfillmentLine[]): FulfillmentOrderStatus => {
   if (lines.some(({ status }) => status === 'fulfilled')) return 'fulfilled'
   return lines.some(({ status }) => status === 'rejected') ? 'rejected' : 'canceled'
 }
 
 /** Lines that were voided do not count as long as others are open. */
-const statusOfLines = (lines: WorkLine[], current: FulfillmentOrderStatus): FulfillmentOrderStatus => {
+const statusOfLines = (lines: FulfillmentLine[], current: FulfillmentOrderStatus): FulfillmentOrderStatus => {
   if (lines.every((line) => !isOpenLine(line))) return endOf(lines)
   const kept = lines.filter((line) => !isVoidLine(line))
   const statuses = new Set<FulfillmentOrderLineStatus>(kept.map(({ status }) => status))
@@ -90,13 +97,18 @@ const statusOfLines = (lines: WorkLine[], current: FulfillmentOrderStatus): Fulf
 }
 
 /** A fulfillment order stands where its lines do; where the table has no way there, it stays. */
-const followLines = (work: Work, tools: WorkTools): Work => {
-  const next = statusOfLines(work.lines, work.order.status)
-  const isLegal = fulfillmentOrderMachine.refusal(work.order.status, next, undefined) === null
-  return isLegal ? { ...work, order: enter(work.order, next, tools) } : work
+const followLines = (fulfillmentOrder: FulfillmentOrder, tools: FulfillmentTerms): FulfillmentOrder => {
+  const next = statusOfLines(fulfillmentOrder.lines, fulfillmentOrder.order.status)
+  const isLegal = fulfillmentOrderMachine.refusal(fulfillmentOrder.order.status, next, undefined) === null
+  return isLegal
+    ? { ...fulfillmentOrder, order: enter(fulfillmentOrder.order, next, tools) }
+    : fulfillmentOrder
 }
 
-const packageStatusOf = (lines: WorkLine[], type: WorkOrder['type']): PackageStatus | null => {
+const packageStatusOf = (
+  lines: FulfillmentLine[],
+  type: FulfillmentOrderFields['type'],
+): PackageStatus | null => {
   const all = (...statuses: FulfillmentOrderLineStatus[]) =>
     lines.length > 0 && lines.every(({ status }) => statuses.includes(status))
   if (all('canceled', 'rejected')) return 'canceled'
@@ -107,7 +119,7 @@ const packageStatusOf = (lines: WorkLine[], type: WorkOrder['type']): PackageSta
 const isUnsent = ({ status }: Parcel): boolean => status !== 'fulfilled' && status !== 'canceled'
 
 /** Canceled and rejected lines leave the packages that go on without them. */
-const followParcel = (parcel: Parcel, { lines, order }: Work): Parcel => {
+const followParcel = (parcel: Parcel, { lines, order }: FulfillmentOrder): Parcel => {
   if (!isUnsent(parcel)) return parcel
   const linesOf = (code: string) => lines.filter((line) => line.salesOrderLineItemCode === code)
   const isGone = (code: string) => linesOf(code).every(isVoidLine)
@@ -128,8 +140,10 @@ const followParcel = (parcel: Parcel, { lines, order }: Work): Parcel => {
   }
 }
 
-const followParcels = (dispatch: Dispatch, work: Work): Dispatch => {
-  const fulfillmentPackages = dispatch.fulfillmentPackages.map((parcel) => followParcel(parcel, work))
+const followParcels = (dispatch: Dispatch, fulfillmentOrder: FulfillmentOrder): Dispatch => {
+  const fulfillmentPackages = dispatch.fulfillmentPackages.map((parcel) =>
+    followParcel(parcel, fulfillmentOrder),
+  )
   const has = (status: PackageStatus) => fulfillmentPackages.some((parcel) => parcel.status === status)
   const isOver = fulfillmentPackages.length > 0 && !fulfillmentPackages.some(isUnsent)
   const isBegun = fulfillmentPackages.some(({ status }) => status !== 'open' && status !== 'canceled')
@@ -139,17 +153,23 @@ const followParcels = (dispatch: Dispatch, work: Work): Dispatch => {
 }
 
 /** Packages and fulfillments of an order that was voided end without anything in them. */
-const endParcels = (work: Work): Dispatch[] =>
-  work.fulfillments.map((dispatch) => followParcels(dispatch, work))
+const endParcels = (fulfillmentOrder: FulfillmentOrder): Dispatch[] =>
+  fulfillmentOrder.fulfillments.map((dispatch) => followParcels(dispatch, fulfillmentOrder))
 
 /**
  * Ends every change of a fulfillment order: packages, fulfillments and the order follow the lines, and lines
  * whose goods have left are fulfilled. A status that somebody stated stays as long as a line is open.
  */
-export const settleWork = (changed: Work, tools: WorkTools, isStated = false): Work => {
+export const settle = (
+  changed: FulfillmentOrder,
+  tools: FulfillmentTerms,
+  isStated = false,
+): FulfillmentOrder => {
   const sent = closeSent(sendFulfilled(changed, tools.now))
-  const work = { ...sent, fulfillments: endParcels(sent) }
-  const hasOpen = work.lines.some(isOpenLine)
-  if (isStated && hasOpen) return work
-  return isOpenWork(work) || hasOpen ? followLines(work, tools) : work
+  const fulfillmentOrder = { ...sent, fulfillments: endParcels(sent) }
+  const hasOpen = fulfillmentOrder.lines.some(isOpenLine)
+  if (isStated && hasOpen) return fulfillmentOrder
+  return isOpenFulfillmentOrder(fulfillmentOrder) || hasOpen
+    ? followLines(fulfillmentOrder, tools)
+    : fulfillmentOrder
 }

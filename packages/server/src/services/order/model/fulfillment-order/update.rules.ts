@@ -9,15 +9,15 @@ import { fulfillmentLineMachine, fulfillmentOrderMachine } from '../state/fulfil
 import { followAmounts } from './amounts.rules.ts'
 import { plannedDate, roundQuantity } from './document.rules.ts'
 import {
+  type FulfillmentLine,
+  type FulfillmentOrder,
+  type FulfillmentOrderFields,
   handedByLine,
   isOpenLine,
   isVoidLine,
   packedIn,
-  type Work,
-  type WorkLine,
-  type WorkOrder,
 } from './fulfillment-order.rules.ts'
-import { enter, followOrder, settleWork, type WorkTools } from './status.rules.ts'
+import { enter, type FulfillmentTerms, followOrder, settle } from './status.rules.ts'
 
 const conflict = (message: string, path: Problem['path'], value?: unknown): Problem => ({
   code: 'NOT_PASSED',
@@ -30,16 +30,21 @@ const conflict = (message: string, path: Problem['path'], value?: unknown): Prob
 const at = (index: number, field: string): Problem['path'] => ['lineItems', index, field]
 
 /** Goods that were handed over can neither be canceled nor rejected. */
-const checkStatus = (work: Work, { status }: FulfillmentOrderUpdate): Problem[] => {
-  if (status === undefined || status === work.order.status) return []
-  const refused = fulfillmentOrderMachine.refusal(work.order.status, status, undefined)
+const checkStatus = (fulfillmentOrder: FulfillmentOrder, { status }: FulfillmentOrderUpdate): Problem[] => {
+  if (status === undefined || status === fulfillmentOrder.order.status) return []
+  const refused = fulfillmentOrderMachine.refusal(fulfillmentOrder.order.status, status, undefined)
   if (refused) return [{ code: 'NOT_PASSED', message: refused, path: ['status'], value: status }]
-  const isGone = [...handedByLine(work).values()].some((quantity) => quantity > 0n)
+  const isGone = [...handedByLine(fulfillmentOrder).values()].some((quantity) => quantity > 0n)
   if (!fulfillmentOrderMachine.is(status, 'void') || !isGone) return []
   return [conflict(texts.workGoodsHandedOver, ['status'], status)]
 }
 
-const checkQuantity = (work: Work, line: WorkLine, sent: FulfillmentOrderLineUpdate, index: number) => {
+const checkQuantity = (
+  fulfillmentOrder: FulfillmentOrder,
+  line: FulfillmentLine,
+  sent: FulfillmentOrderLineUpdate,
+  index: number,
+) => {
   const problems: Problem[] = []
   if (sent.quantity === undefined || roundQuantity(sent.quantity) === line.quantity) return problems
   const value = sent.quantity
@@ -53,15 +58,15 @@ const checkQuantity = (work: Work, line: WorkLine, sent: FulfillmentOrderLineUpd
       message: texts.quantityNeedsReason,
       path: at(index, 'quantityChangeReason'),
     })
-  const handed = handedByLine(work).get(line.id) ?? money.zero
+  const handed = handedByLine(fulfillmentOrder).get(line.id) ?? money.zero
   const code = line.salesOrderLineItemCode
   const others = money.add(
     money.zero,
-    ...work.lines
+    ...fulfillmentOrder.lines
       .filter((one) => one.id !== line.id && one.salesOrderLineItemCode === code && !isVoidLine(one))
       .map(({ quantity }) => money.amount(quantity)),
   )
-  const packed = packedIn(work).get(code) ?? money.zero
+  const packed = packedIn(fulfillmentOrder).get(code) ?? money.zero
   const least = value === 0 ? money.zero : money.subtract(packed, others)
   if (money.amount(value) < handed || money.amount(value) < least) {
     const message = texts.workPackedAlready(money.toText(packed))
@@ -70,8 +75,12 @@ const checkQuantity = (work: Work, line: WorkLine, sent: FulfillmentOrderLineUpd
   return problems
 }
 
-const checkLine = (work: Work, sent: FulfillmentOrderLineUpdate, index: number): Problem[] => {
-  const line = work.lines.find(({ id }) => id === sent.id)
+const checkLine = (
+  fulfillmentOrder: FulfillmentOrder,
+  sent: FulfillmentOrderLineUpdate,
+  index: number,
+): Problem[] => {
+  const line = fulfillmentOrder.lines.find(({ id }) => id === sent.id)
   if (!line) {
     const message = texts.workLineUnknown(sent.id)
     return [{ code: 'NOT_PASSED', status: 404, message, path: at(index, 'id'), value: sent.id }]
@@ -81,7 +90,7 @@ const checkLine = (work: Work, sent: FulfillmentOrderLineUpdate, index: number):
     ...(refused
       ? [{ code: 'NOT_PASSED', message: refused, path: at(index, 'status'), value: sent.status }]
       : []),
-    ...checkQuantity(work, line, sent, index),
+    ...checkQuantity(fulfillmentOrder, line, sent, index),
   ]
 }
 
@@ -103,8 +112,8 @@ const checkInserted = (
       path: ['lineItems', index, name],
     }))
 
-const isChange = (work: Work, sent: FulfillmentOrderLineUpdate): boolean => {
-  const line = work.lines.find(({ id }) => id === sent.id)
+const isChange = (fulfillmentOrder: FulfillmentOrder, sent: FulfillmentOrderLineUpdate): boolean => {
+  const line = fulfillmentOrder.lines.find(({ id }) => id === sent.id)
   return (
     !line ||
     (sent.status ?? line.status) !== line.status ||
@@ -113,11 +122,14 @@ const isChange = (work: Work, sent: FulfillmentOrderLineUpdate): boolean => {
 }
 
 /** Lines change only if the state allows it; a request that ends a hold may change them, too. */
-const checkChangeable = (work: Work, { status, lineItems = [] }: FulfillmentOrderUpdate): Problem[] => {
-  const states = [work.order.status, status ?? work.order.status]
+const checkChangeable = (
+  fulfillmentOrder: FulfillmentOrder,
+  { status, lineItems = [] }: FulfillmentOrderUpdate,
+): Problem[] => {
+  const states = [fulfillmentOrder.order.status, status ?? fulfillmentOrder.order.status]
   if (states.some((state) => fulfillmentOrderMachine.may(state, 'change'))) return []
-  if (!lineItems.some((line) => isChange(work, line))) return []
-  return [conflict(texts.workFixed(work.order.status), ['lineItems'])]
+  if (!lineItems.some((line) => isChange(fulfillmentOrder, line))) return []
+  return [conflict(texts.workFixed(fulfillmentOrder.order.status), ['lineItems'])]
 }
 
 const checkTwice = (lines: FulfillmentOrderLineUpdate[]): Problem[] => {
@@ -133,38 +145,48 @@ const checkTwice = (lines: FulfillmentOrderLineUpdate[]): Problem[] => {
 }
 
 const checkHeld = (
-  { order }: Work,
+  { order }: FulfillmentOrder,
   { status = order.status, heldUntil }: FulfillmentOrderUpdate,
 ): Problem[] =>
   heldUntil && status !== 'hold'
     ? [{ code: 'NOT_PASSED', message: texts.holdOnly, path: ['heldUntil'], value: heldUntil }]
     : []
 
-const checkSlot = ({ order }: Work, { fulfillmentSlot: slot }: FulfillmentOrderUpdate): Problem[] =>
+const checkSlot = (
+  { order }: FulfillmentOrder,
+  { fulfillmentSlot: slot }: FulfillmentOrderUpdate,
+): Problem[] =>
   slot && slot.id !== order.fulfillmentSlot?.id && fulfillmentOrderMachine.isFinal(order.status)
     ? [conflict(texts.slotFixed(order.status), ['fulfillmentSlot', 'id'], slot.id)]
     : []
 
 /** All problems of an update that the fulfillment order alone shows. */
-export const checkWorkUpdate = (work: Work, sent: FulfillmentOrderUpdate): Problem[] => {
+export const checkFulfillmentOrderUpdate = (
+  fulfillmentOrder: FulfillmentOrder,
+  sent: FulfillmentOrderUpdate,
+): Problem[] => {
   const lines = sent.lineItems ?? []
   return [
-    ...checkStatus(work, sent),
-    ...checkHeld(work, sent),
-    ...checkChangeable(work, sent),
-    ...checkSlot(work, sent),
+    ...checkStatus(fulfillmentOrder, sent),
+    ...checkHeld(fulfillmentOrder, sent),
+    ...checkChangeable(fulfillmentOrder, sent),
+    ...checkSlot(fulfillmentOrder, sent),
     ...checkTwice(lines),
     ...lines.flatMap((line, index) =>
-      line.id === undefined ? checkInserted(line, index) : checkLine(work, line, index),
+      line.id === undefined ? checkInserted(line, index) : checkLine(fulfillmentOrder, line, index),
     ),
   ]
 }
 
-const updateLine = (line: WorkLine, sent: FulfillmentOrderLineUpdate, handed: money.Amount): WorkLine => {
+const updateLine = (
+  line: FulfillmentLine,
+  sent: FulfillmentOrderLineUpdate,
+  handed: money.Amount,
+): FulfillmentLine => {
   const quantity = sent.quantity === undefined ? line.quantity : roundQuantity(sent.quantity)
   const isEmptied = quantity === 0 && line.quantity > 0 && isOpenLine(line)
   const status = sent.status ?? (isEmptied ? 'canceled' : line.status)
-  const next: WorkLine = {
+  const next: FulfillmentLine = {
     ...line,
     status,
     quantity,
@@ -181,7 +203,10 @@ const updateLine = (line: WorkLine, sent: FulfillmentOrderLineUpdate, handed: mo
 }
 
 /** An order that was put on hold remembers where it was. */
-const heldFromOf = ({ order, lines }: Work, status: Work['order']['status']): WorkOrder['heldFrom'] =>
+const heldFromOf = (
+  { order, lines }: FulfillmentOrder,
+  status: FulfillmentOrder['order']['status'],
+): FulfillmentOrderFields['heldFrom'] =>
   status === 'hold' && order.status !== 'hold'
     ? {
         status: order.status,
@@ -190,45 +215,45 @@ const heldFromOf = ({ order, lines }: Work, status: Work['order']['status']): Wo
     : order.heldFrom
 
 /** Beside the update: lines that the sales order has by now, and the slot that it names. */
-type Found = { inserted?: WorkLine[]; slot?: OrderSlot | null }
+type Found = { inserted?: FulfillmentLine[]; slot?: OrderSlot | null }
 
-export const updateWork = (
-  work: Work,
+export const changeFulfillmentOrder = (
+  fulfillmentOrder: FulfillmentOrder,
   sent: FulfillmentOrderUpdate,
-  tools: WorkTools,
-  { inserted = [], slot = work.order.fulfillmentSlot }: Found = {},
-): Work => {
+  tools: FulfillmentTerms,
+  { inserted = [], slot = fulfillmentOrder.order.fulfillmentSlot }: Found = {},
+): FulfillmentOrder => {
   const changes = new Map(
     (sent.lineItems ?? []).flatMap((line) => (line.id === undefined ? [] : [[line.id, line] as const])),
   )
-  const handed = handedByLine(work)
-  const changed = work.lines.map((line) => {
+  const handed = handedByLine(fulfillmentOrder)
+  const changed = fulfillmentOrder.lines.map((line) => {
     const change = changes.get(line.id)
     return change ? updateLine(line, change, handed.get(line.id) ?? money.zero) : line
   })
-  const status = sent.status ?? work.order.status
-  const isMoved = status !== work.order.status
+  const status = sent.status ?? fulfillmentOrder.order.status
+  const isMoved = status !== fulfillmentOrder.order.status
   const own = new Set([...changes.values()].filter((line) => line.status).map(({ id }) => id))
   const followed = isMoved
     ? followOrder(changed, status).map((line, index) =>
-        own.has(line.id) ? (changed[index] as WorkLine) : line,
+        own.has(line.id) ? (changed[index] as FulfillmentLine) : line,
       )
     : changed
-  const next: Work = {
-    ...work,
+  const next: FulfillmentOrder = {
+    ...fulfillmentOrder,
     order: enter(
       {
-        ...work.order,
+        ...fulfillmentOrder.order,
         ...(sent.notes !== undefined && { notes: sent.notes }),
         ...(sent.posTransactionId !== undefined && { posTransactionId: sent.posTransactionId }),
         ...(sent.cancellationReason !== undefined && { cancellationReason: sent.cancellationReason }),
         ...(sent.heldUntil !== undefined && { heldUntil: sent.heldUntil && toIsoDate(sent.heldUntil) }),
-        heldFrom: heldFromOf(work, status),
+        heldFrom: heldFromOf(fulfillmentOrder, status),
         fulfillmentSlot: slot,
         plannedFulfillmentDate:
-          slot === work.order.fulfillmentSlot
-            ? work.order.plannedFulfillmentDate
-            : plannedDate(slot, tools.zoneOf(work.order.locationCode)),
+          slot === fulfillmentOrder.order.fulfillmentSlot
+            ? fulfillmentOrder.order.plannedFulfillmentDate
+            : plannedDate(slot, tools.zoneOf(fulfillmentOrder.order.locationCode)),
       },
       status,
       tools,
@@ -237,5 +262,5 @@ export const updateWork = (
   }
   const touchesLines = isMoved || changes.size > 0 || inserted.length > 0
   if (!touchesLines) return next
-  return followAmounts(work, settleWork(next, tools, isMoved))
+  return followAmounts(fulfillmentOrder, settle(next, tools, isMoved))
 }

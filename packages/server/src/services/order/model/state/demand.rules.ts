@@ -18,7 +18,7 @@ export const noteDemands = (settings: Pick<CompleteMerchantSettings, Setting>): 
 })
 
 /** Of the work on an order, which may end at a till. */
-export const workDemands = (
+export const fulfillmentDemands = (
   settings: Pick<CompleteMerchantSettings, Setting>,
   type: string | null,
 ): Demands => ({

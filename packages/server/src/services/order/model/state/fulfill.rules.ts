@@ -5,7 +5,7 @@ import { salesOrderMachine } from './order.machine.ts'
  * Why the state of a sales order forbids work on it, or null. To `fulfill` is to give it to a location, to `pack` to put
  * goods into packages; `leaves` tells that goods are handed over.
  */
-export const workRefusal = (
+export const fulfillRefusal = (
   status: SalesOrderStatus,
   step: 'fulfill' | 'pack',
   leaves: boolean,

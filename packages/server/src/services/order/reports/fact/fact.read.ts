@@ -1,7 +1,7 @@
 import { type Db, isoText, sql } from '@tradepost/kernel'
 import type { OrderFigures } from './fact.types.ts'
 
-const workLines = sql`
+const fulfillmentLines = sql`
   select count(*) as lines, coalesce(sum(l.quantity), 0) as items,
     count(*) filter (where l.status = 'fulfilled') as fulfilled, count(*) filter (where l.status = 'rejected') as rejected,
     count(*) filter (where l.status = 'fulfilled' and exists (
@@ -9,7 +9,7 @@ const workLines = sql`
         and r.line_code = l.line_code and r.status = 'completed')) as returned
   from fulfillment_order_line l where l.merchant_id = f.merchant_id and l.fulfillment_order_id = f.id`
 
-const worksJson = sql`(
+const fulfillmentOrdersJson = sql`(
   select coalesce(json_agg(json_build_object('id', f.id, 'type', f.type, 'locationCode', f.location_code, 'status', f.status,
     'currencyCode', coalesce(f.document ->> 'currencyCode', ''), 'total', f.total,
     'createDate', ${isoText(sql`f.create_date`)}, 'statusChangeDate', ${isoText(sql`f.status_change_date`)},
@@ -18,7 +18,7 @@ const worksJson = sql`(
     'checkInDate', ${isoText(sql`f.check_in_date`)}, 'completeDate', ${isoText(sql`f.complete_date`)},
     'endDate', ${isoText(sql`f.end_date`)}, 'lineCount', l.lines, 'itemCount', l.items, 'fulfilledLines', l.fulfilled,
     'rejectedLines', l.rejected, 'returnedLines', l.returned) order by f.id), '[]')
-  from fulfillment_order f cross join lateral (${workLines}) l
+  from fulfillment_order f cross join lateral (${fulfillmentLines}) l
   where f.merchant_id = o.merchant_id and f.sales_order_id = o.id)`
 
 const returnsJson = sql`(
@@ -48,7 +48,7 @@ export const listOrderFigures = (db: Db, merchantId: number, orderIds: number[])
       (select count(*) ${linesOf} and l.status not in ('canceled', 'rejected')) as "lineCount",
       (select coalesce(array_agg(distinct l.data ->> 'fulfillmentMethod'), '{}') ${linesOf}
         and l.data ->> 'fulfillmentMethod' is not null) as methods,
-      ${parcelCount} as "parcelCount", ${worksJson} as works, ${returnsJson} as returns
+      ${parcelCount} as "parcelCount", ${fulfillmentOrdersJson} as works, ${returnsJson} as returns
     from sales_order o where o.merchant_id = ${merchantId} and o.id = any(${orderIds}::bigint[]) and not o.is_attempt`)
 
 /** Sales orders that fulfillment orders belong to. */

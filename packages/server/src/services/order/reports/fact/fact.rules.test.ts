@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { entriesOf } from './fact.rules.ts'
-import { ANY, type Measure, type OrderFigures, type ReturnFigures, type WorkFigures } from './fact.types.ts'
+import {
+  ANY,
+  type FulfillmentOrderFigures,
+  type Measure,
+  type OrderFigures,
+  type ReturnFigures,
+} from './fact.types.ts'
 
 const at = (hour: number) => `2026-04-16T${String(hour).padStart(2, '0')}:00:00.000Z`
 
@@ -22,7 +28,7 @@ const order = (over: Partial<OrderFigures> = {}): OrderFigures => ({
   ...over,
 })
 
-const work = (over: Partial<WorkFigures> = {}): WorkFigures => ({
+const work = (over: Partial<FulfillmentOrderFigures> = {}): FulfillmentOrderFigures => ({
   id: 7,
   type: 'ROPIS',
   locationCode: 'store',

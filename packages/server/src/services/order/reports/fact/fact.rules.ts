@@ -1,7 +1,7 @@
 import { ANY, type Entry, type OrderFigures } from './fact.types.ts'
 import { returnEntries } from './return-entries.rules.ts'
 import { salesEntries } from './sales-entries.rules.ts'
-import { workEntries } from './work-entries.rules.ts'
+import { fulfillmentOrderEntries } from './work-entries.rules.ts'
 
 /** Reports over all locations must not add up hundreds of them, so each entry of a location is also in their sum. */
 const withSum = (entry: Entry): Entry[] =>
@@ -14,7 +14,7 @@ const withAny = (entry: Entry): Entry[] => [entry, { ...entry, methods: [ANY], d
 export const entriesOf = (order: OrderFigures): Entry[] =>
   [
     ...salesEntries(order).flatMap(withAny),
-    ...order.works.flatMap((work) => workEntries(order, work)),
+    ...order.works.flatMap((work) => fulfillmentOrderEntries(order, work)),
     ...order.returns.flatMap(returnEntries),
   ]
     .filter(({ n }) => n > 0)

@@ -16,11 +16,11 @@ export type OrderFigures = {
   methods: string[]
   /** Packages that were shipped and handed over. */
   parcelCount: number
-  works: WorkFigures[]
+  works: FulfillmentOrderFigures[]
   returns: ReturnFigures[]
 }
 
-export type WorkFigures = {
+export type FulfillmentOrderFigures = {
   id: number
   type: string
   locationCode: string

@@ -14,7 +14,7 @@ const isFulfilled = ({ status, methods }: OrderFigures) =>
   (salesOrderMachine.is(status, 'fulfilled') && methods.every((method) => method === 'ROPIS'))
 
 /** Work that another location took over did not split the order. */
-const shippingWorks = ({ works }: OrderFigures) => {
+const shippingFulfillmentOrders = ({ works }: OrderFigures) => {
   const own = works.filter(({ type }) => type === 'directShip')
   const kept = own.filter(({ status }) => !fulfillmentOrderMachine.is(status, 'void'))
   return kept.length > 0 ? kept : own
@@ -22,7 +22,7 @@ const shippingWorks = ({ works }: OrderFigures) => {
 
 const shippingEntries = (order: OrderFigures, base: Counted): Entry[] => {
   if (!order.methods.includes('directShip')) return []
-  const works = shippingWorks(order)
+  const works = shippingFulfillmentOrders(order)
   const { fulfillDate, submitDate, parcelCount, lineCount } = order
   return [
     counted('ship.orders', { ...base, amount: lineCount }),

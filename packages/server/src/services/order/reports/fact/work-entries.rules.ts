@@ -1,11 +1,11 @@
 import { type Counted, counted, secondsBetween } from './entry.rules.ts'
-import type { Entry, Measure, OrderFigures, WorkFigures } from './fact.types.ts'
+import type { Entry, FulfillmentOrderFigures, Measure, OrderFigures } from './fact.types.ts'
 
 /** Nothing when a step is missing: locations may skip steps. */
 const timed = (measure: Measure, base: Counted, from: string | null, to: string | null): Entry[] =>
   from && to ? [counted(measure, { ...base, at: to, amount: secondsBetween(from, to) })] : []
 
-const cycleEntries = (work: WorkFigures, base: Counted): Entry[] => {
+const cycleEntries = (work: FulfillmentOrderFigures, base: Counted): Entry[] => {
   const { createDate, acceptDate, pickDate, packDate, readyDate, completeDate } = work
   return [
     ...timed('work.readyTime', base, createDate, readyDate),
@@ -17,7 +17,7 @@ const cycleEntries = (work: WorkFigures, base: Counted): Entry[] => {
   ]
 }
 
-const endEntries = (work: WorkFigures, base: Counted): Entry[] => {
+const endEntries = (work: FulfillmentOrderFigures, base: Counted): Entry[] => {
   const { status, completeDate, endDate, currencyCode, total, lineCount, fulfilledLines, returnedLines } =
     work
   const ended = completeDate ?? endDate
@@ -35,7 +35,7 @@ const endEntries = (work: WorkFigures, base: Counted): Entry[] => {
   ]
 }
 
-const reservationEntries = (work: WorkFigures, base: Counted, platform: string): Entry[] => {
+const reservationEntries = (work: FulfillmentOrderFigures, base: Counted, platform: string): Entry[] => {
   if (work.type !== 'ROPIS') return []
   const { checkInDate, status, lineCount } = work
   return [
@@ -46,7 +46,10 @@ const reservationEntries = (work: WorkFigures, base: Counted, platform: string):
   ]
 }
 
-export const workEntries = ({ platform }: OrderFigures, work: WorkFigures): Entry[] => {
+export const fulfillmentOrderEntries = (
+  { platform }: OrderFigures,
+  work: FulfillmentOrderFigures,
+): Entry[] => {
   const { id, type, locationCode, status, createDate, statusChangeDate, lineCount, itemCount } = work
   const base = { at: createDate, location: locationCode, methods: [type], work: id }
   return [
