@@ -44,9 +44,14 @@ export const provokeSchedule = async (listen: Listen): Promise<void> => {
 export const provokeStock = async (listen: Listen): Promise<void> => {
   const { api, reserveOne } = await listen(await withStock({ onHand: 10 }))
   await api.updateSettings({ body: { settings: { lowStockThreshold: 5 } } })
-  const reservationCode = await reserveOne({ quantity: 2 })
+  const reservationCode = await reserveOne({ quantity: 2, salesOrderLineItemCode: 'A' })
   await api.updateReservation({ reservationCode, body: { quantity: 3 } })
   await api.deleteReservations({ body: { codes: [reservationCode] } })
-  await reserveOne({ quantity: 8, fulfillmentOrderNumber: 'F-1', fulfillmentOrderLineItemId: 1 })
+  await reserveOne({
+    quantity: 8,
+    salesOrderLineItemCode: 'B',
+    fulfillmentOrderNumber: 'F-1',
+    fulfillmentOrderLineItemId: 1,
+  })
   await api.settleReservations({ body: { fulfillmentOrderNumbers: ['F-1'] } })
 }

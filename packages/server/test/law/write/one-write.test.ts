@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { isDeepStrictEqual } from 'node:util'
 import { expectNoErrors } from '@tradepost/sdk'
 import { settled } from '../../../src/services/event-receiver/intake/intake.fixture.ts'
 import { importer } from '../../../src/services/import/import/import.fixture.ts'
 import { withKeys } from '../../support/client.ts'
 import { type Harness, harness } from '../../support/harness.ts'
-import { rowsOf } from '../../support/rows.ts'
+import { expectSameRows, type Rows, rowsOf } from '../../support/rows.ts'
 import { type Change, created, deleted, type Kind, updated } from './changes.ts'
 
 type Way = (h: Harness, kind: Kind, changes: Change[]) => Promise<unknown>
@@ -83,7 +82,7 @@ const own = [
   'import_key',
 ]
 
-const written = async (way: Way): Promise<Record<string, string[]>> => {
+const written = async (way: Way): Promise<Rows> => {
   const h = await harness()
   await h.seed.catalog()
   await way(h, 'entityCreated', created)
@@ -93,7 +92,7 @@ const written = async (way: Way): Promise<Record<string, string[]>> => {
   return { ...rows, outbox: rows.outbox?.filter((event) => !event.includes('"importCompleted"')) ?? [] }
 }
 
-let plain: Promise<Record<string, string[]>> | undefined
+let plain: Promise<Rows> | undefined
 const writtenPlainly = () => {
   plain ??= withKeys('never', () => written(byHttp))
   return plain
@@ -104,10 +103,6 @@ describe('what is written', () => {
     it(`is the same ${title} as alone and without one: rows, events and history`, async () => {
       const [some, expected] = await Promise.all([written(way), writtenPlainly()])
 
-      const names = [...new Set([...Object.keys(some), ...Object.keys(expected)])]
-      const differing = names.filter((name) => !isDeepStrictEqual(some[name], expected[name]))
-      const only = (all: Record<string, string[]>) =>
-        Object.fromEntries(differing.map((name) => [name, all[name]]))
-      assert.deepEqual(only(some), only(expected))
+      expectSameRows(some, expected)
     })
 })
