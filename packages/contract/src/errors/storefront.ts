@@ -1,4 +1,4 @@
-import { type ErrorDefinition, notFound } from './definition.ts'
+import { conflict, type ErrorDefinition, notFound } from './definition.ts'
 
 export const storefront = {
   shopperAddressTaken: {
@@ -34,6 +34,7 @@ export const storefront = {
     call: 'ECART',
     message: 'A coupon cannot be used',
   },
+  cartOfNobody: conflict('The cart belongs to no customer whose addresses are stored'),
   cartEmpty: {
     status: 422,
     code: 'CartEmpty',

@@ -13,7 +13,7 @@ import {
 } from '../../common/shapes.ts'
 import type { Operation } from '../../operation.ts'
 import { can } from '../../permission.ts'
-import { AnyFile, Batch, Flag, List, Obj, Text, Type } from '../../schema.ts'
+import { AnyFile, Batch, Flag, List, Obj, Text, Type, told } from '../../schema.ts'
 import {
   CumulatedInventory,
   cumulatedInventoryFilters,
@@ -28,6 +28,7 @@ import {
   inventorySorts,
   LocationInventory,
   locationInventoryFilters,
+  OfferedInventory,
   ProductInventory,
   ProductInventoryQuestion,
 } from './inventory.ts'
@@ -165,6 +166,21 @@ export const inventoryOperations = {
   listLocationInventories: { path: '/locationInventories', ...locationInventories },
   /** Alias used by newer clients. */
   listLocalInventories: { path: '/localInventories', ...locationInventories },
+  searchLocationInventories: {
+    method: 'POST',
+    path: '/locationInventories',
+    summary: 'List stock by product and location, without some locations',
+    description: 'Reads, in spite of the method. Pages by cursor only.',
+    tag: 'Inventories',
+    permission: can.viewStock,
+    query: Obj({ limit, ...cursorQuery, ...filtersQuery }),
+    body: Obj({
+      excludedLocationIds: told(List(Text(0, 36), { max: 10_000 }), 'Codes of locations to leave out.'),
+    }),
+    filters: ['productCode'],
+    responses: { 200: Obj({ meta: PageMeta, locationInventories: List(OfferedInventory) }) },
+    safe: true,
+  },
   findProductInventories: {
     method: 'POST',
     path: '/productInventories',
@@ -174,6 +190,20 @@ export const inventoryOperations = {
     permission: can.viewStock,
     body: List(ProductInventoryQuestion, { max: 1000 }),
     responses: { 200: Obj({ productInventories: List(ProductInventory) }) },
+    safe: true,
+  },
+  processCumulatedInventories: {
+    method: 'POST',
+    path: '/cumulatedInventories/process',
+    summary: 'Make sure that cumulated stock is up to date',
+    description:
+      'It always is: the numbers are computed when they are read. `errors` has an entry for each product that the catalog does not have.',
+    tag: 'Inventories',
+    permission: can.viewStock,
+    query: Obj({ ...catalogQuery }),
+    body: Obj({ productCodes: Type.Optional(List(Text(1, 255), { max: 1000 })) }),
+    responses: { 200: BatchResult },
+    errors: ['catalogNotFound'],
     safe: true,
   },
   listCumulatedInventories: {

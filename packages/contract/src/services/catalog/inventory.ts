@@ -106,6 +106,14 @@ export const LocationInventory = Obj({
 })
 export type LocationInventory = Static<typeof LocationInventory>
 
+/** As published for carts that look for stock elsewhere. A location has no other id than its code. */
+export const OfferedInventory = Obj({
+  locationId: Text(0, undefined, { description: 'Code of the location.' }),
+  productCode: Text(0),
+  inventoryVisible: Type.Number({ description: 'What is available there, less the safety stock.' }),
+  inventoryTreatmentSetting: Nullable(InventoryTreatmentSetting),
+})
+
 export const ProductInventoryQuestion = Obj({
   productCode: Text(1, 255),
   locationCode: Type.Optional(Nullable(Text(0, 36))),

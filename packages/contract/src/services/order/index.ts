@@ -1,6 +1,7 @@
 import { service } from '../../operation.ts'
 import { analyticsOperations } from './analytics/analytics.operations.ts'
 import { orderBatchOperations } from './batch/order-batch.ts'
+import { cartOrderOperations } from './cart/cart-order.operations.ts'
 import { commentOperations } from './comment/comment.ts'
 import { fulfillmentGroupOperations } from './fulfillment-group.operations.ts'
 import { fulfillmentOrderOperations } from './fulfillment-order.operations.ts'
@@ -22,6 +23,7 @@ export const order = service(
   },
   {
     ...salesOrderOperations,
+    ...cartOrderOperations,
     ...orderPaymentOperations,
     ...timelineOperations,
     ...fulfillmentGroupOperations,

@@ -1,5 +1,6 @@
 import { shopCallRoutes } from './call/call.routes.ts'
 import { shopCartRoutes } from './cart/cart.routes.ts'
+import { cartOrderRoutes } from './cart-order/cart-order.routes.ts'
 import { catalogCallRoutes } from './catalog-call/catalog-call.routes.ts'
 import { shopCheckoutRoutes } from './checkout/checkout.routes.ts'
 import { contentCallRoutes } from './content-call/content-call.routes.ts'
@@ -20,6 +21,7 @@ export const shopRoutes = [
   favoriteRoutes,
   shopCartRoutes,
   shopCheckoutRoutes,
+  cartOrderRoutes,
   shopUserRoutes,
   shopTokenRoutes,
   orderPaymentRoutes,

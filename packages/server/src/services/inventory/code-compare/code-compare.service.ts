@@ -1,5 +1,5 @@
 import type { CodeComparison, InventoryKey, MissingCodes } from '@tradepost/contract'
-import { type Ctx, fail } from '@tradepost/kernel'
+import { batchError, type Ctx, fail } from '@tradepost/kernel'
 import { recordKey } from '../inventory/inventory.rules.ts'
 import { findMissing } from './code-compare.store.ts'
 
@@ -21,4 +21,14 @@ export const compareCatalogCodes = async (
   if (!found) throw fail('catalogNotFound')
   const { records, ...missing } = found
   return { ...missing, inventories: records.map((position) => compared[position] as InventoryKey) }
+}
+
+/** Sums of stock are computed when they are read, so that nothing is left to do for those that exist. */
+export const findUnknownProducts = async (ctx: Ctx, catalogCode: string | undefined, codes: string[]) => {
+  const { productCodes } = await compareCatalogCodes(ctx, catalogCode, { productCodes: codes })
+  const unknown = new Set(productCodes)
+  const errors = codes.flatMap((id, index) =>
+    unknown.has(id) ? [batchError({ index, entity: 'product', id }, 'productNotFound')] : [],
+  )
+  return { errors }
 }

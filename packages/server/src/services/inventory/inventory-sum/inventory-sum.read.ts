@@ -46,18 +46,23 @@ export const locationTiebreak: SortFields = {
 const sum = (value: Sql): Sql =>
   sql`coalesce(trim_scale(sum(${value}) filter (where i.status = 'active')), 0)`
 
+type Sums = {
+  /** Of a pair `g` and its records `i`. */
+  item: Sql
+  /** Of the records. */
+  scope?: Sql
+  list: List
+  counted?: boolean
+}
+
 /** The pairs of a page are walked along the primary key before anything is summed. A pair without an active record shows zeros. */
-export const listLocationSums = (ctx: Ctx, list: List, counted: boolean) => {
+const listPairs = (ctx: Ctx, { item, scope, list, counted = true }: Sums) => {
   const pairs = sql`
     select distinct i.merchant_id, i.product_code, i.location_code
-    from inventory i where ${and(sql`i.merchant_id = ${ctx.merchantId}`, list.filter)}`
+    from inventory i where ${and(sql`i.merchant_id = ${ctx.merchantId}`, scope, list.filter)}`
   return listPage(ctx.db, 'locationInventories', {
     item: sql`(
-      select json_build_object('productCode', g.product_code, 'locationCode', g.location_code,
-        'inventoryTreatmentSetting', ${treatmentOf(sql`i.status = 'active'`)}, 'onHand', ${sum(sql`i.on_hand`)},
-        'onReserve', ${sum(sql`i.on_reserve`)}, 'available', ${sum(availableSql)},
-        'safetyStock', ${sum(safetyStockSql)}, 'visible', ${sum(visibleSql)})
-      from ${records}
+      select ${item} from ${records}
       where i.merchant_id = g.merchant_id and i.product_code = g.product_code and i.location_code = g.location_code)`,
     from: sql`(${pairs}) g`,
     where: sql`true`,
@@ -65,6 +70,28 @@ export const listLocationSums = (ctx: Ctx, list: List, counted: boolean) => {
     ...(!counted && { total: null }),
   })
 }
+
+const treatment = treatmentOf(sql`i.status = 'active'`)
+
+export const listLocationSums = (ctx: Ctx, list: List, counted: boolean) =>
+  listPairs(ctx, {
+    item: sql`json_build_object('productCode', g.product_code, 'locationCode', g.location_code,
+      'inventoryTreatmentSetting', ${treatment}, 'onHand', ${sum(sql`i.on_hand`)},
+      'onReserve', ${sum(sql`i.on_reserve`)}, 'available', ${sum(availableSql)},
+      'safetyStock', ${sum(safetyStockSql)}, 'visible', ${sum(visibleSql)})`,
+    list,
+    counted,
+  })
+
+export const offeredFilters = { productCode: recordFilters.productCode }
+
+export const listOffered = (ctx: Ctx, list: List, excluded: string[]) =>
+  listPairs(ctx, {
+    item: sql`json_build_object('locationId', g.location_code, 'productCode', g.product_code,
+      'inventoryVisible', ${sum(visibleSql)}, 'inventoryTreatmentSetting', ${treatment})`,
+    scope: sql`i.location_code <> all(${excluded}::text[])`,
+    list,
+  })
 
 /**
  * One answer per question, in their order. Whether a product can be bought follows the default catalog, else

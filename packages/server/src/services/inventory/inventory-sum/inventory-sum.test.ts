@@ -158,6 +158,33 @@ describe('stock by product and location', () => {
     assert.deepEqual(seen, ['rice shop 3', 'tea closed 1000', 'tea depot 20', 'tea shop 5'])
   })
 
+  it('is listed without some locations, by the ids that locations have', async () => {
+    const h = await withTea()
+    await h.seedStock({ productCode: 'rice', onHand: 3 })
+    const search = async (excludedLocationIds: string[], more: object = {}) =>
+      (await h.api.searchLocationInventories({ ...more, body: { excludedLocationIds } })).locationInventories
+
+    const row = (productCode: string, locationId: string, inventoryVisible: number) => ({
+      locationId,
+      productCode,
+      inventoryVisible,
+      inventoryTreatmentSetting: null,
+    })
+    assert.deepEqual(await search(['closed', 'nowhere']), [
+      row('rice', 'shop', 3),
+      row('tea', 'depot', 18),
+      row('tea', 'shop', 5),
+    ])
+    assert.deepEqual(await search(['shop', 'closed'], { filters: { productCode: 'tea' } }), [
+      row('tea', 'depot', 18),
+    ])
+    const first = await h.api.searchLocationInventories({ limit: 1, body: { excludedLocationIds: [] } })
+    assert.deepEqual(first.meta.totalItemCount, 4)
+    const after = first.meta.cursors?.after ?? ''
+    assert.deepEqual(await search([], { after, limit: 1 }), [row('tea', 'closed', 1000)])
+    await assert.rejects(search([], { filters: { locationCode: 'shop' } }), ValidationError)
+  })
+
   it('refuses what it does not know', async () => {
     const { api } = await withStock()
 
@@ -345,6 +372,18 @@ describe('stock by product over all locations', () => {
     })
     assert.deepEqual(codesOf(await cumulated(h, { catalogCode: 'outlet' })), ['lamp'])
     await assert.rejects(cumulated(h, { catalogCode: 'nothing' }), NotFoundError)
+    const { errors } = await h.api.processCumulatedInventories({
+      body: { productCodes: ['nothing', 'lamp'] },
+    })
+    assert.deepEqual(
+      errors.map(({ code, entityId, entityIndex }) => [code, entityId, entityIndex]),
+      [
+        [404, 'nothing', 0],
+        [404, 'lamp', 1],
+      ],
+    )
+    const outlet = { catalogCode: 'outlet', body: { productCodes: ['lamp'] } }
+    assert.deepEqual(await h.api.processCumulatedInventories(outlet), { errors: [] })
   })
 
   it('is walked through by its cursor while products come', async () => {

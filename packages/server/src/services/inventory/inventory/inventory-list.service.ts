@@ -41,6 +41,11 @@ type SumQuery = ListQuery & { ignoreTotalItemCount?: boolean }
 export const listLocationInventories = (ctx: Ctx, query: SumQuery) =>
   sums.listLocationSums(ctx, readList(query, locationRules), !query.ignoreTotalItemCount)
 
+export const searchLocationInventories = (ctx: Ctx, query: ListQuery, excluded: string[]) => {
+  const rules = { ...locationRules, filters: sums.offeredFilters }
+  return sums.listOffered(ctx, readList(query, rules), excluded)
+}
+
 export const findProductInventories = async (ctx: Ctx, questions: ProductInventoryQuestion[]) => {
   const { items } = await sums.listProductSums(ctx.db, ctx, questions)
   return new Answer(`{"productInventories":${items}}`)

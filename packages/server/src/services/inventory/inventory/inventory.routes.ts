@@ -1,6 +1,6 @@
 import { catalog } from '@tradepost/contract'
 import { routes } from '@tradepost/kernel'
-import { compareCatalogCodes } from '../code-compare/code-compare.service.ts'
+import { compareCatalogCodes, findUnknownProducts } from '../code-compare/code-compare.service.ts'
 import { listInventoryChanges } from '../inventory-change/inventory-change.service.ts'
 import { explainInventory } from '../inventory-sum/inventory-explain.service.ts'
 import * as archives from '../ledger-archive/ledger-archive.service.ts'
@@ -19,7 +19,11 @@ export const inventoryRoutes = routes(catalog, {
     archives.getInventoryChangeArchive(ctx, Number(params.archiveId)),
   listLocationInventories: ({ ctx, query }) => lists.listLocationInventories(ctx, query),
   listLocalInventories: ({ ctx, query }) => lists.listLocationInventories(ctx, query),
+  searchLocationInventories: ({ ctx, query, body }) =>
+    lists.searchLocationInventories(ctx, query, body.excludedLocationIds),
   findProductInventories: ({ ctx, body }) => lists.findProductInventories(ctx, body),
+  processCumulatedInventories: ({ ctx, query, body }) =>
+    findUnknownProducts(ctx, query.catalogCode, body.productCodes ?? []),
   listCumulatedInventories: ({ ctx, query }) => lists.listCumulatedInventories(ctx, query),
   compareCatalogCodes: ({ ctx, query, body }) => compareCatalogCodes(ctx, query.catalogCode, body),
 })

@@ -307,3 +307,44 @@ describe('the order of a shopper', () => {
     assert.equal((await (await h.backEnd()).getShopperOrder({ orderNumber })).orderNumber, orderNumber)
   })
 })
+
+describe('the cart of a customer', () => {
+  const contact = { ...address, isDefaultBilling: true, isDefaultShipping: true }
+  const orderOf = (h: Awaited<ReturnType<typeof withCheckout>>, cartId: string) =>
+    h.api.createOrderFromCart({ shopCode: 'web', cartId })
+
+  it('becomes an order with the addresses that are stored, once', async () => {
+    const h = await withCheckout()
+    const { id, signIn } = await h.customer()
+    await h.api.updateCustomer({ customerId: id, body: { contacts: [contact] } })
+    const cartId = await fill(await signIn(), { tea: 2 })
+
+    const { orderNumber } = await orderOf(h, cartId)
+
+    const order = await h.read(orderNumber)
+    assert.partialDeepStrictEqual(order, { status: 'open', shopCode: 'web', subTotal: 20, total: 25 })
+    assert.equal(order.customerId, id)
+    await assert.rejects(orderOf(h, cartId), NotFoundError)
+  })
+
+  it('is no order without addresses, without goods, or of another shop', async () => {
+    const h = await withCheckout()
+    const { id, signIn } = await h.customer()
+    const shopper = await signIn()
+    const cartId = await fill(shopper, { tea: 1 })
+    const guests = await fill(await h.guest(), { tea: 1 })
+    const statusOf = async (work: Promise<unknown>) =>
+      ((await work.catch((error: unknown) => error)) as { status?: number }).status
+
+    assert.equal(await statusOf(orderOf(h, cartId)), 409)
+    assert.equal(await statusOf(orderOf(h, guests)), 409)
+    await h.api.updateCustomer({ customerId: id, body: { contacts: [contact] } })
+    await shopper.deleteCartItem({
+      cartId,
+      cartItemId: String((await cartOf(shopper)).cartItems[0]?.id),
+    })
+    assert.equal(await statusOf(orderOf(h, cartId)), 422)
+    assert.equal(await statusOf(h.api.createOrderFromCart({ shopCode: 'other', cartId })), 404)
+    assert.equal(await statusOf(orderOf(h, 'nothing')), 404)
+  })
+})
