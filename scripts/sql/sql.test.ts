@@ -9,6 +9,7 @@ import { createDatabase, dropDatabases, withDatabase } from '../../packages/post
 import { type Checked, checkStatements } from './check.ts'
 import { neverNull, notFollowed, notPrepared } from './exceptions.ts'
 import { openProgram } from './program.ts'
+import { reportStatements } from './report.ts'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 const { url, template } = loadTestDatabase()
@@ -77,6 +78,20 @@ describe('the SQL in the code', () => {
   it('is found nearly everywhere', () => {
     assert.ok(statements.length > 900, `${statements.length} statements`)
     assert.ok(statements.filter(isFollowed).length > 0.95 * statements.length)
+  })
+})
+
+describe('npm run sql', () => {
+  it('shows each text of a function with its columns and its plan', async () => {
+    const report = await reportStatements(program, client, 'wrongSide')
+
+    assert.match(report, /faults\.fixture\.ts:\d+ wrongSide sends one of 2/)
+    assert.match(report, /select from merchant m\n\ncolumns: none\n\nSeq Scan on merchant m/)
+    assert.match(report, /PostgreSQL refuses it: column m\.actif does not exist/)
+  })
+
+  it('names functions like one that sends nothing', async () => {
+    await assert.rejects(reportStatements(program, client, 'wrongS'), /these do: wrongSide\./)
   })
 })
 
