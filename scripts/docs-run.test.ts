@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers'
 import { after, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { cloneDemo } from '../packages/server/test/support/demo.ts'
+import { freePort } from '../packages/server/test/support/free-port.ts'
 import { launch } from '../packages/server/test/support/launch.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -18,6 +19,7 @@ const { child, ready } = launch({
   DATABASE_URL: await cloneDemo(),
   TRADEPOST_DEMO: '1',
   TRADEPOST_CONSOLE: '0',
+  TRADEPOST_PORT: String(await freePort()),
   TRADEPOST_SECRET: 'a secret of the tests, long enough to be one',
 })
 after(() => child.kill('SIGTERM'))
@@ -54,7 +56,7 @@ if (spawnSync('curl', ['--version']).status === 0) {
   })
 
   it('leads from nothing to a product and an event in its first steps', async () => {
-    const output = await runShell('docs/getting-started.md')
+    const output = await runShell('docs/guides/getting-started.md')
 
     assert.match(output, /\{"product":\{"code":"mug","name":"Mug","operationalStatus":"active"\}\}/)
     assert.match(output, /HTTP\/1\.1 204 /)
@@ -63,7 +65,7 @@ if (spawnSync('curl', ['--version']).status === 0) {
   })
 
   it('publishes a page on the page of content', async () => {
-    const output = await runShell('docs/content.md')
+    const output = await runShell('docs/services/content.md')
 
     assert.match(output, /^\{\}/)
     assert.match(output, /"pageTitle":"Tee im Sommer"/)
@@ -73,7 +75,7 @@ if (spawnSync('curl', ['--version']).status === 0) {
   })
 
   it('takes goods back on the page of returns', async () => {
-    const output = await runShell('docs/returns.md')
+    const output = await runShell('docs/services/returns.md')
 
     assert.match(output, /\{"ids":\["R\d+(-\d+)?"\],"errors":\[\]\}/)
     assert.equal(output.match(/HTTP\/1\.1 204 /g)?.length, 2)
@@ -82,13 +84,28 @@ if (spawnSync('curl', ['--version']).status === 0) {
   })
 
   it('shows what waits at a location on the page of fulfillment orders', async () => {
-    const output = await runShell('docs/fulfillment.md')
+    const output = await runShell('docs/services/fulfillment.md')
 
     assert.match(output, /"fulfillmentOrders" ?: ?\[\{.*"status" ?: ?"new".*"lineItems" ?: ?\[/)
   })
 
+  it('fills a cart and buys it on the page of carts', async () => {
+    const output = await runShell('docs/services/carts.md')
+
+    assert.match(output, /"product":\{"id":"tea-assam-100g"/)
+    assert.match(output, /"orderNumber" ?: ?"\d+"/)
+  })
+
+  it('imports a file and takes it back on the page of imports', async () => {
+    const output = await runShell('docs/services/imports.md')
+
+    assert.match(output, /"updated" : \{"failed": 0, "succeeded": 1/)
+    assert.match(output, /"created" : \{"failed": 1, "succeeded": 0/)
+    assert.match(output, /\{"undo":\{.*"status":"started"/)
+  })
+
   it('routes, explains and replays on the page of routing', async () => {
-    const output = await runShell('docs/routing.md')
+    const output = await runShell('docs/services/routing.md')
 
     assert.match(output, /"routingRules" ?: ?\{/)
     assert.match(output, /"fulfillmentOrders" ?: ?\[/)

@@ -58,7 +58,7 @@ describe('the documentation', () => {
   })
 
   it('says everywhere which PostgreSQL is needed, as the program does', async () => {
-    for (const page of ['docs/operations.md', 'docs/command-line.md'])
+    for (const page of ['docs/operate/operations.md', 'docs/operate/command-line.md'])
       assert.deepEqual(missing(await read(page), [`PostgreSQL ${OLDEST_POSTGRESQL} or newer`]), [], page)
     for (const page of pages)
       for (const [sentence, version] of (await read(page)).matchAll(/PostgreSQL (\d+) or newer/g))
@@ -68,13 +68,13 @@ describe('the documentation', () => {
   it('names every permission', async () => {
     const codes = permissionCodes.map((code) => `\`${code}\``)
 
-    assert.deepEqual(missing(await read('docs/accounts.md'), codes), [])
+    assert.deepEqual(missing(await read('docs/services/accounts.md'), codes), [])
   })
 
   it('names every service and where it is', async () => {
     const bases = Object.values(services).flatMap(({ name, base }) => [`\`${name}\``, base])
 
-    assert.deepEqual(missing(await read('docs/api-conventions.md'), bases), [])
+    assert.deepEqual(missing(await read('docs/guides/api-conventions.md'), bases), [])
   })
 
   it('has the tables of settings, limits, operators and events as the code has them', async () => {
@@ -96,7 +96,7 @@ describe('the documentation', () => {
     const names = jobs.crons.map(({ task }) => `\`${task}\``)
 
     assert.ok(names.length > 5)
-    assert.deepEqual(missing(await read('docs/operations.md'), names), [])
+    assert.deepEqual(missing(await read('docs/operate/operations.md'), names), [])
   })
 
   it('names only files that are there', async () => {
@@ -115,7 +115,7 @@ describe('the documentation', () => {
       'ARCHITECTURE.md',
       'CONTRIBUTING.md',
       'SECURITY.md',
-      'docs/recipes.md',
+      'docs/contribute/recipes.md',
     ]) {
       const named = [...(await read(page)).matchAll(/`([\w./-]*\w\.(?:ts|sql|mjs))`/g)].map(
         ([, name = '']) => name,

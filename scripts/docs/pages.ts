@@ -5,10 +5,10 @@ import { withSettings } from './settings.ts'
 
 /** The pages of docs/ with tables that derive from the code. */
 export const pages: Record<string, (text: string) => string> = {
-  'api-conventions.md': withLimits,
-  'events.md': withEvents,
-  'fulfillment.md': withFulfillmentStates,
-  'operations.md': withSettings,
-  'orders.md': withSalesStates,
-  'returns.md': withReturnStates,
+  'guides/api-conventions.md': withLimits,
+  'guides/events.md': withEvents,
+  'services/fulfillment.md': withFulfillmentStates,
+  'operate/operations.md': withSettings,
+  'services/orders.md': withSalesStates,
+  'services/returns.md': withReturnStates,
 }

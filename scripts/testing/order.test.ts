@@ -107,7 +107,7 @@ describe('the tests that a change touches', () => {
   })
 
   it('are those of the docs when a page changes', () => {
-    assert.deepEqual(selectChanged(imports, ['docs/prices.md'], tests), ['scripts/docs.test.ts'])
+    assert.deepEqual(selectChanged(imports, ['docs/services/prices.md'], tests), ['scripts/docs.test.ts'])
   })
 
   it('are all when the change is no code', () => {

@@ -7,7 +7,7 @@ import { createEnding, type Ending, given } from './ending.ts'
 import { releaseMemoryAtRest, releaseStartMemory } from './memory.ts'
 import { refuseTakenPort } from './port.ts'
 
-/** Documented in docs/operations.md for process managers. */
+/** Documented in docs/operate/operations.md for process managers. */
 const exitCodes = { stopped: 0, failed: 1, databaseLost: 3 }
 
 /** Passed in by the program that starts the server; the server itself knows neither. */

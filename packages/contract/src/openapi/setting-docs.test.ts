@@ -4,7 +4,7 @@ import { it } from 'node:test'
 import { MerchantSettings, ShopSettings } from '../services/merchant-settings.ts'
 import { settingFields } from './fields/setting.ts'
 
-const page = readFileSync(new URL('../../../../docs/shops.md', import.meta.url), 'utf8')
+const page = readFileSync(new URL('../../../../docs/services/shops.md', import.meta.url), 'utf8')
 const [, section = ''] = /^### Which setting does what\n([\s\S]*?)^#/m.exec(page) ?? []
 
 /** Rows of both tables: the settings that each names, and what acts on them. */

@@ -1,23 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
+import { freePort } from '../support/free-port.ts'
 
 export const root = fileURLToPath(new URL('../../../..', import.meta.url))
 const owner = { merchant: 'demo', email: 'admin@demo.test', password: 'demo-password' }
 /** Filling the demo and building the console are the longest parts. */
 const READY_MS = 180_000
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no port was given')
-  return address.port
-}
 
 const isReady = (url: string): Promise<boolean> =>
   fetch(`${url}/readyz`).then(

@@ -21,7 +21,7 @@ export type PriceInput = {
 export type ResolvedPrice = Omit<PriceResolution, 'productCode'>
 
 /**
- * Which price applies to a product; docs/prices.md has the rules in words and examples.
+ * Which price applies to a product; docs/services/prices.md has the rules in words and examples.
  * 1. One price object is chosen: that of the location before that of the product. Nothing is mixed between the two.
  * 2. Its volume tier for the quantity changes price and sale price.
  * 3. A sale price that is not null is what the shopper pays.

@@ -16,7 +16,7 @@ const somethingLeft: StateGuard<Lines> = {
   holds: (lines) => lines.some((status) => !isTakenOut(status)),
 }
 
-/** docs/returns.md shows the table; a test holds the two together. */
+/** docs/services/returns.md shows the table; a test holds the two together. */
 export const returnOrderMachine = machine<ReturnOrderStatus, Lines>({
   what: 'return order',
   initial: 'draft',

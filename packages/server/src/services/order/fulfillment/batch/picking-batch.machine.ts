@@ -28,7 +28,7 @@ const allPacked: StateGuard<PickingProgress> = {
   holds: ({ orders }) => orders.every(isPacked),
 }
 
-/** docs/fulfillment.md draws it. */
+/** docs/services/fulfillment.md draws it. */
 export const pickingBatchMachine = machine<PickingBatchStatus, PickingProgress, never, PickingBatchAbility>({
   what: 'picking batch',
   initial: 'open',
