@@ -137,7 +137,8 @@ describe('the check of imports', () => {
       roomProblems(source(take, `${services}/order/fulfillment/list.ts`, { isType: true }))[0] ?? '',
       /fulfillment\/create comes before fulfillment in/,
     )
-    assert.deepEqual(roomProblems(source(`${services}/order/record/save.test.ts`, create)), [])
+    for (const name of ['save.test.ts', 'record.routes.ts', 'record.jobs.ts'])
+      assert.deepEqual(roomProblems(source(`${services}/order/record/${name}`, create)), [])
     assert.match(roomProblems(source(`${services}/order/attic/save.ts`, save))[0] ?? '', /stands in no room/)
   })
 

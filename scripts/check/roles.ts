@@ -2,8 +2,8 @@ import { hasRooms } from './rooms.ts'
 import { isTest, type Source } from './sources.ts'
 
 /**
- * ARCHITECTURE.md says what each contains. A file without a role is a use case in a service with rooms, and has a lifecycle,
- * such as a cache, in the others.
+ * ARCHITECTURE.md says what each contains. A file without a role is a use case, named by its verb, or has a lifecycle, such as
+ * a cache.
  */
 const known = [
   ...['routes', 'service', 'rules', 'read', 'store', 'events', 'errors', 'jobs', 'test', 'fixture'],

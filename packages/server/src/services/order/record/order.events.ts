@@ -2,8 +2,8 @@ import type { SalesOrderHistoryType } from '@tradepost/contract'
 import type { Ctx, DomainEvent } from '@tradepost/kernel'
 import type { Difference, LineChange } from '../model/order/order-diff.rules.ts'
 import type { Order } from '../model/order.types.ts'
-import { isPlaced, staysAttempt } from '../model/state/attempt.rules.ts'
-import { lineMachine, salesOrderMachine } from '../model/state/order.machine.ts'
+import { isPlaced, lineMachine, salesOrderMachine, staysAttempt } from '../model/state/order.machine.ts'
+import type { StoredGroup } from './fulfillment-group.store.ts'
 import type { HistoryEntry } from './history.store.ts'
 import { type OrderChange, shopperNews } from './shopper-news.events.ts'
 
@@ -166,3 +166,28 @@ export const changeEntries = (
   }
   return [...quantities, moved]
 }
+
+/** One for each fulfillment. The id of the group is a number there, that of the fulfillment a text. */
+export const fulfillmentsAdded = (orderNumber: string, groups: StoredGroup[]): DomainEvent[] =>
+  groups.flatMap(({ id, fulfillmentMethod, fulfillmentLocationCode, fulfillments }) =>
+    fulfillments.map(({ id: fulfillmentId, carrier, tracking, serviceLevel, status }) => ({
+      event: 'salesOrderFulfillmentAdded' as const,
+      entityId: orderNumber,
+      payload: {
+        salesOrderNumber: orderNumber,
+        sOFulfillmentGroupId: id,
+        fulfillmentId: String(fulfillmentId),
+        fulfillmentMethod,
+        fulfillmentLocationCode,
+        carrier,
+        tracking,
+        serviceLevel,
+        status,
+      },
+    })),
+  )
+
+/** Properties of the order's event; fulfillments have events of their own. */
+export const addedProperties = (groups: StoredGroup[]) => ({
+  fulfillmentGroups: groups.map(({ fulfillments: _, ...group }) => group),
+})

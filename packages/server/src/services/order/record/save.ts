@@ -1,14 +1,18 @@
-import { type Ctx, emit, type Tx } from '@tradepost/kernel'
+import type { SalesOrderEffect } from '@tradepost/contract'
+import type { Ctx, Tx } from '@tradepost/kernel'
+import { emit, fail } from '@tradepost/kernel'
 import { bumpCustomerMetrics } from '../../customer/index.ts'
+import { unredeem } from '../../promotion/index.ts'
 import type { LockedOrder } from '../model/fulfillment-order/locked-order.types.ts'
 import { changedLines, differenceOf } from '../model/order/order-diff.rules.ts'
-import { followReturns } from '../model/order/order-return.rules.ts'
+import { followReturns } from '../model/order/order-update.rules.ts'
 import type { Order } from '../model/order.types.ts'
-import { isPlaced, staysAttempt } from '../model/state/attempt.rules.ts'
+import { isPlaced, salesOrderMachine, staysAttempt } from '../model/state/order.machine.ts'
 import { figuresOf } from './customer-figures.rules.ts'
 import { insertHistory, salesOrderTables } from './history.store.ts'
 import { changeEntries, orderChanged } from './order.events.ts'
 import * as store from './order.store.ts'
+import { replaceWaits } from './routing-wait.store.ts'
 
 export type OrderSave = {
   locked: LockedOrder
@@ -79,3 +83,31 @@ export const saveChange = (
   after: Order,
   more: Pick<OrderSave, 'added' | 'isRouted'> = {},
 ) => saveChanges(tx, ctx, [{ locked, after, ...more }])
+
+export const lockedOrder = async (tx: Tx, ctx: Ctx, orderNumber: string): Promise<LockedOrder> => {
+  const locked = await store.lockOrder(tx, ctx.merchantId, orderNumber)
+  if (!locked) throw fail('orderNotFound')
+  ctx.checkMatch(locked.revision)
+  return locked
+}
+
+const effects: Record<SalesOrderEffect, (tx: Tx, ctx: Ctx, orderNumbers: string[]) => Promise<void>> = {
+  returnCoupons: (tx, ctx, orderNumbers) => unredeem(tx, ctx, orderNumbers),
+  stopRouting: async (tx, ctx, orderNumbers) => {
+    await replaceWaits(tx, ctx.merchantId, orderNumbers.map(Number), [])
+  },
+}
+
+/** Once for all orders that got a status with the same effect. */
+export const performEffects = async (tx: Tx, ctx: Ctx, saves: Pick<OrderSave, 'locked' | 'after'>[]) => {
+  const entered = saves.filter(({ locked, after }) => locked.order.status !== after.status)
+  const named = entered.flatMap(({ locked, after }) =>
+    salesOrderMachine.effectsOf(after.status).map((name) => ({ name, number: String(locked.id) })),
+  )
+  for (const [name, orders] of Map.groupBy(named, (effect) => effect.name))
+    await effects[name](
+      tx,
+      ctx,
+      orders.map(({ number }) => number),
+    )
+}

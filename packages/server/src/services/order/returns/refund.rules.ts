@@ -1,6 +1,6 @@
 import type { SalesOrderLine } from '@tradepost/contract'
 import { allocate, money } from '@tradepost/kernel'
-import { sumOf } from '../model/amount/summed.rules.ts'
+import { sumOf } from '../model/amount/order-amounts.rules.ts'
 import type { Returned } from '../model/order/returned.types.ts'
 import type { Order } from '../model/order.types.ts'
 import { lineMachine } from '../model/state/order.machine.ts'

@@ -4,7 +4,7 @@ import type { LockedOrder } from '../model/fulfillment-order/locked-order.types.
 import type { Order } from '../model/order.types.ts'
 import { lineMachine, salesOrderMachine } from '../model/state/order.machine.ts'
 import { type LineProducts, skuOf } from '../stock/stock.rules.ts'
-import type { RoutingAddress } from './nearness.rules.ts'
+import type { RoutingAddress } from './choice.rules.ts'
 import type { Method, RoutingLine, RoutingOrder } from './routing.rules.ts'
 
 type Line = Order['lineItems'][number]

@@ -8,8 +8,8 @@ import {
   type UnroutedReason,
 } from '@tradepost/contract'
 import { money } from '@tradepost/kernel'
+import type { RoutingAddress } from './choice.rules.ts'
 import { type Choice, chooseLocations, type RoutingLocation, rankCandidates } from './choice.rules.ts'
-import type { RoutingAddress } from './nearness.rules.ts'
 import { choiceOf } from './reason.rules.ts'
 import { offerAt, remaining, type Shelves, sumOf, type Wanted } from './shelf.rules.ts'
 

@@ -4,9 +4,9 @@ import { listWaiting, putWaits, releaseForOrder } from '../../inventory/index.ts
 import { unredeem } from '../../promotion/index.ts'
 import { salesOrderMachine } from '../model/state/order.machine.ts'
 import { figuresOf } from '../record/customer-figures.rules.ts'
-import { lockedOrder } from '../record/lock.ts'
 import { orderDeleted } from '../record/order.events.ts'
 import * as store from '../record/order.store.ts'
+import { lockedOrder } from '../record/save.ts'
 
 export const deleteSalesOrder = (ctx: Ctx, orderNumber: string) =>
   ctx.tx(async (tx) => {

@@ -11,10 +11,10 @@ import {
 } from '../../inventory/index.ts'
 import { getMerchantSettings } from '../../merchant/index.ts'
 import type { Order } from '../model/order.types.ts'
-import { endsIn } from './ended.rules.ts'
 import {
   bindingsOf,
   claimsIn,
+  endsIn,
   needsSettings,
   type OrderChange,
   ofCodes,

@@ -1,10 +1,12 @@
-import type { Shipment } from '../../inventory/index.ts'
+import type { FulfillmentEnd, Shipment } from '../../inventory/index.ts'
 import {
   type Claim,
   claimsOf,
   type FulfillmentOrder,
+  isOpenFulfillmentOrder,
   refusedIn,
 } from '../model/fulfillment-order/fulfillment-order.rules.ts'
+import { goodsSent } from '../model/fulfillment-order/handed-over.rules.ts'
 import type { LockedOrder } from '../model/fulfillment-order/locked-order.types.ts'
 import type { HandedOver } from '../model/order/handover.rules.ts'
 import type { Order } from '../model/order.types.ts'
@@ -191,3 +193,26 @@ export const needsSettings = ({
   fulfillmentOrders.length > 0 ||
   packages.length > 0 ||
   stockChange(locked.order, after, handed).settled.length > 0
+
+type Change = {
+  locked: { fulfillmentOrders: FulfillmentOrder[] }
+  after: Order
+  fulfillmentOrders?: FulfillmentOrder[]
+}
+
+/**
+ * Fulfillment orders that end now, after which nothing stays reserved for them. Stock does not follow the lines of an
+ * imported order: its goods leave what an app reserved for the fulfillment order.
+ */
+export const endsIn = ({ locked, after, fulfillmentOrders = [] }: Change): FulfillmentEnd[] => {
+  const productOf = new Map(after.lineItems.map(({ code, product }) => [code, product.code]))
+  return fulfillmentOrders.flatMap((fulfillmentOrder) => {
+    const old = locked.fulfillmentOrders.find(({ id }) => id === fulfillmentOrder.id) ?? null
+    const isOver = !isOpenFulfillmentOrder(fulfillmentOrder) && (old === null || isOpenFulfillmentOrder(old))
+    const goods = after.imported ? goodsSent(old, fulfillmentOrder) : []
+    const left = goods.map(({ code, quantity }) => ({ productCode: productOf.get(code) ?? '', quantity }))
+    return isOver || left.length > 0
+      ? [{ fulfillmentOrderNumber: fulfillmentOrder.orderNumber, isOver, left }]
+      : []
+  })
+}

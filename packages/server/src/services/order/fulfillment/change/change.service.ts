@@ -18,11 +18,11 @@ import {
 import type { FulfillmentTerms } from '../../model/fulfillment-order/status.rules.ts'
 import { checkFulfillmentOrderUpdate } from '../../model/fulfillment-order/update.rules.ts'
 import { checkDemands } from '../../model/state/demand.rules.ts'
-import { fulfillRefusal } from '../../model/state/fulfill.rules.ts'
 import {
   fulfillmentLineMachine,
   fulfillmentOrderMachine,
 } from '../../model/state/fulfillment-order.machine.ts'
+import { fulfillRefusal } from '../../model/state/order.machine.ts'
 import { lockOrders } from '../../record/order.store.ts'
 import { findSlots } from '../create/slot.service.ts'
 import * as store from '../save/fulfillment-order.store.ts'

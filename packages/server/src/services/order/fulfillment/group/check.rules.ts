@@ -3,7 +3,7 @@ import { MAX_PROBLEMS, type money, type Problem } from '@tradepost/kernel'
 import { type NewGroup, type PackageIn, packagesIn } from '../../model/order/fulfillment-group.rules.ts'
 import { deductItems, openQuantities, type Packed } from '../../model/order/packed.rules.ts'
 import type { Order } from '../../model/order.types.ts'
-import { fulfillRefusal } from '../../model/state/fulfill.rules.ts'
+import { fulfillRefusal } from '../../model/state/order.machine.ts'
 
 const missing = (name: string, message: string, path: Problem['path'] = []): Problem => ({
   code: 'OBJECT_MISSING_REQUIRED_PROPERTY',

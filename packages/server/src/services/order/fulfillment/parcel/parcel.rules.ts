@@ -12,8 +12,8 @@ import {
 import type { LockedOrder } from '../../model/fulfillment-order/locked-order.types.ts'
 import { completeFulfillment, type NewGroup, packagesIn } from '../../model/order/fulfillment-group.rules.ts'
 import { deductItems } from '../../model/order/packed.rules.ts'
-import { fulfillRefusal } from '../../model/state/fulfill.rules.ts'
 import { fulfillmentOrderMachine } from '../../model/state/fulfillment-order.machine.ts'
+import { fulfillRefusal } from '../../model/state/order.machine.ts'
 import { checkLocation, checkParcels, labelled } from '../group/check.rules.ts'
 import { fulfillmentMachine, packageMachine } from './parcel.machine.ts'
 

@@ -3,7 +3,7 @@ import type { Ctx, Problem } from '@tradepost/kernel'
 import { completeSimple } from '../../model/fulfillment-order/simple.rules.ts'
 import type { Order } from '../../model/order.types.ts'
 import { lineMachine } from '../../model/state/order.machine.ts'
-import { lockedOrder } from '../../record/lock.ts'
+import { lockedOrder } from '../../record/save.ts'
 import { createForOrders } from '../create/create.ts'
 import { withSlots } from '../create/slot.service.ts'
 

@@ -4,9 +4,9 @@ import type { FulfillmentOrder } from '../../model/fulfillment-order/fulfillment
 import { goodsSent } from '../../model/fulfillment-order/handed-over.rules.ts'
 import type { LockedOrder } from '../../model/fulfillment-order/locked-order.types.ts'
 import { type HandedOver, handedOverIn } from '../../model/order/handover.rules.ts'
-import { fulfillmentsAdded } from '../../record/fulfillment-group.events.ts'
 import type { StoredGroup } from '../../record/fulfillment-group.store.ts'
 import { fulfillmentOrderTables, insertHistory } from '../../record/history.store.ts'
+import { fulfillmentsAdded } from '../../record/order.events.ts'
 import type { PackedGoods } from '../../stock/stock.rules.ts'
 import { followBatches } from '../batch/follow.ts'
 import {

@@ -32,6 +32,7 @@ const extendedPriceOf = ({ product, quantity, currencyCode, ...line }: LineParts
 }
 
 export type LineFormula = 'promoAmount' | 'discountAmount' | 'extendedPrice'
+
 /** In the order in which they build on each other. */
 const lineFormulas: Record<LineFormula, (line: LineParts) => number> = {
   promoAmount: (line) => fromUnit(line.unitPromoAmount, line.promoAmount, line),
@@ -54,7 +55,9 @@ type OrderParts = {
   total: number
   lineItems: (LineParts & { code: string; status?: SalesOrderLine['status'] })[]
 }
+
 type OrderFormula = 'subTotal' | 'shippingTotal' | 'total'
+
 const amounts = <Name extends string>(
   order: { [Key in Name]: number },
   ...names: Name[]
@@ -107,6 +110,7 @@ export const computeTotals = <Order extends OrderParts>(
 ): Order => follow(orderFormulas as Record<OrderFormula, (parts: Order) => number>, order, isSent)
 
 type Reduced = keyof Omit<OrderParts, 'lineItems'>
+
 /** Each reduction with the amount it is taken off. */
 const takenOff: [from: Reduced, ...names: Reduced[]][] = [
   ['subTotal', 'promoAmount', 'discountAmount'],
@@ -167,3 +171,15 @@ export const checkAmounts = (order: OrderParts): AmountCheck | null => {
   const found = [...order.lineItems.flatMap(lineDifferences), ...orderDifferences(order)]
   return found.length === 0 ? null : Object.fromEntries(found)
 }
+
+/** Sums over the lines, unless the order has an amount of its own. */
+export const summedFields = {
+  shippingSubTotal: 'shippingAmount',
+  taxAmount: 'taxAmount',
+  tax2Amount: 'tax2Amount',
+} as const
+
+export type SummedField = keyof typeof summedFields
+
+export const sumOf = (lines: SalesOrderLine[], field: (typeof summedFields)[SummedField]): number =>
+  money.toNumber(money.add(...lines.map((line) => money.amount(line[field] ?? 0))))

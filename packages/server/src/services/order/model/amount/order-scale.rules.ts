@@ -2,7 +2,7 @@ import type { CurrencyCode, SalesOrderLine } from '@tradepost/contract'
 import { allocate, money } from '@tradepost/kernel'
 import type { Order } from '../order.types.ts'
 import { lineMachine } from '../state/order.machine.ts'
-import { type SummedField, summedFields, sumOf } from './summed.rules.ts'
+import { type SummedField, summedFields, sumOf } from './order-amounts.rules.ts'
 
 const { amount, toNumber } = money
 

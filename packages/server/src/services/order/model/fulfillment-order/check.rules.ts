@@ -2,9 +2,8 @@ import { errors, type FulfillmentOrderCreate, texts } from '@tradepost/contract'
 import { MAX_PROBLEMS, money, type Problem } from '@tradepost/kernel'
 import type { Packed } from '../order/packed.rules.ts'
 import { checkAddresses } from '../request/address.rules.ts'
-import { fulfillRefusal } from '../state/fulfill.rules.ts'
 import { fulfillmentLineMachine, fulfillmentOrderMachine } from '../state/fulfillment-order.machine.ts'
-import { lineMachine } from '../state/order.machine.ts'
+import { fulfillRefusal, lineMachine } from '../state/order.machine.ts'
 import {
   type Amounts,
   addTo,

@@ -11,9 +11,11 @@ import {
   computeLine,
   computeTotals,
   lineAmountNames,
+  type SummedField,
+  summedFields,
+  sumOf,
 } from '../amount/order-amounts.rules.ts'
 import { dropAmounts, scaleLine, scaleOrder, scaleTaxes } from '../amount/order-scale.rules.ts'
-import { type SummedField, summedFields, sumOf } from '../amount/summed.rules.ts'
 import { identified } from '../line/line.rules.ts'
 import { followStatus, updateLines } from '../line/line-update.rules.ts'
 import type { Order } from '../order.types.ts'
@@ -148,3 +150,11 @@ export const followAmounts = (before: Order, sent: SalesOrderUpdate, after: Orde
 }
 
 export const toolsOf = (ctx: Ctx) => ({ now: ctx.now, newId: ctx.platform.ids.uuid })
+
+/** Returned is an order of which everything came back that was not voided; voiding the rest can make it so. */
+export const followReturns = (order: Order): Order => {
+  if (!order.lineItems.some(({ returnQuantity }) => returnQuantity > 0)) return order
+  const kept = order.lineItems.filter(({ status }) => !lineMachine.is(status, 'void'))
+  const isWhole = kept.every(({ returnQuantity, quantity }) => returnQuantity >= quantity)
+  return { ...order, returnStatus: isWhole ? 'returned' : 'partialReturn' }
+}
