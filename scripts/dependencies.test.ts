@@ -3,9 +3,16 @@ import { dirname } from 'node:path'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { readAudit } from './audit.ts'
-import { licenseProblems, listDependencies, preReleaseProblems } from './dependencies.ts'
+import {
+  licenseProblems,
+  listDependencies,
+  lockProblems,
+  preReleaseProblems,
+  readLock,
+} from './dependencies.ts'
 
-const dependencies = listDependencies(dirname(dirname(fileURLToPath(import.meta.url))))
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const dependencies = listDependencies(root)
 const withOne = (name: string, version: string, license: string) => [
   ...dependencies,
   { name, version, license },
@@ -20,6 +27,21 @@ describe('the packages that are used', () => {
 
   it('are releases wherever there is one', () => {
     assert.deepEqual(preReleaseProblems(dependencies), [])
+  })
+
+  it('are locked for every platform, by what they contain and not by where they come from', () => {
+    const lock = readLock(root)
+    const { 'node_modules/@biomejs/cli-darwin-arm64': _, ...linuxOnly } = lock
+
+    assert.deepEqual(lockProblems(lock), [])
+    assert.match(
+      lockProblems(linuxOnly).join('\n'),
+      /^node_modules\/@biomejs\/biome: @biomejs\/cli-darwin-arm64 \S+ is missing$/,
+    )
+    assert.deepEqual(lockProblems({ 'node_modules/tea': { resolved: 'https://registry.example/tea.tgz' } }), [
+      'node_modules/tea: no integrity',
+      'node_modules/tea: an address',
+    ])
   })
 
   it('are told when they are neither', () => {

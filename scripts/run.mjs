@@ -39,8 +39,8 @@ function installWhenNeeded() {
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
 
   console.error('Installing packages, which takes a minute…')
-  // Not npm ci, which refuses a lock file that lacks the binaries of platforms its maker could not fetch; this
-  // takes the versions of the lock file too and leaves it as it is.
+  // Not npm ci, which removes all packages before it installs them; this takes the versions of the lock file too and
+  // leaves it as it is.
   const install = ['install', '--no-save', '--prefer-offline']
   // The database is an optional package, the checks are development ones: settings that omit them would break both.
   const { status, error } = spawnSync('npm', [...install, '--include=dev', '--include=optional'], {

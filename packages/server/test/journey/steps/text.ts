@@ -1,5 +1,4 @@
 import type { Locator } from 'playwright-core'
 
 /** As a person reads it: what is hidden is left out, and rows are lines. */
-// biome-ignore lint/performance/useDomNodeTextContent: text that nobody sees must not count
 export const textOf = (shown: Locator): Promise<string> => shown.innerText()
