@@ -1,0 +1,23 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { makeTemporaryFolder } from '../server/folder.ts'
+import { runProgram } from '../server/program.ts'
+import { startServer } from '../server/server-process.ts'
+import { proveClients } from './prove.ts'
+import { installTools } from './tools.ts'
+
+await runProgram(async (cleanup) => {
+  const folder = await makeTemporaryFolder(cleanup)
+  const tools = join(folder, 'tools')
+  await mkdir(tools)
+  console.error('Installing linters and generators…')
+  const tool = await installTools(tools)
+  const settings = { TRADEPOST_DEMO: '1' }
+  const server = await startServer({ dataDir: join(folder, 'data'), settings }, cleanup)
+  const findings = await proveClients(server.url, tools, tool)
+  for (const { title, outcome } of findings) {
+    console.log(`${outcome.ok ? 'ok    ' : 'FAILED'} ${title}`)
+    if (!outcome.ok) console.log(outcome.output.slice(0, 4000))
+  }
+  return findings.every(({ outcome }) => outcome.ok) ? 0 : 1
+})
