@@ -65,5 +65,5 @@ const main = async () => console.log(JSON.stringify({
 void main()
 `
 
-/** What each client answers: products of a page, a status and message of what is not there, the status of a trial. */
+/** Answers of each client: products of a page, a status and message of what is not there, the status of a trial. */
 export const expected = [2, 404, 'Product not found', 204]

@@ -16,7 +16,7 @@ const ProductId = () => TextOrNumber(1, 255, { description: 'Code of the product
 /** One code or several. */
 const productId = Type.Unsafe<string | string[]>({
   type: ['string', 'number', 'array'],
-  textFromNumber: true,
+  'x-text-from-number': true,
   minLength: 1,
   maxLength: 255,
   minItems: 1,
