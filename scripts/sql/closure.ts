@@ -13,7 +13,8 @@ const ours = <Value extends object>(made: Value): Value => {
   return made
 }
 
-const MAX_DEPTH = 80
+/** Calls inside of calls. */
+const MAX_DEPTH = 40
 
 type Function = ast.ArrowFunction | ast.FunctionDeclaration
 

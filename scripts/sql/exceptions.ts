@@ -20,7 +20,7 @@ export const notFollowed: Record<string, string> = {
   insertMatching: 'the condition of a segment',
   listMonths: 'the question of a report',
   listSums: 'the question of a report',
-  listExportedWorks: 'the question of a report',
+  listExportedFulfillmentOrders: 'the question of a report',
   exportRows: 'the question of a report',
   // pieces that come by a callback, by a list of subscribers, or from several branches at once
   readBatch: 'the wishes of a subscriber',

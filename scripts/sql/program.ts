@@ -137,9 +137,9 @@ const isChecked = (file: string): boolean =>
 
 export const openProgram = (root: string): Program => {
   const api = new API({ cwd: root })
-  const snapshot = api.updateSnapshot({ openProject: resolve(root, 'tsconfig.json') })
+  const snapshot = api.updateSnapshot({ openProject: resolve(root, 'scripts/sql/tsconfig.json') })
   const project = snapshot.getProjects()[0]
-  if (!project) throw new Error('tsconfig.json has no program')
+  if (!project) throw new Error('scripts/sql/tsconfig.json has no program')
   const { checker, program } = project
   const nameOf = kept((node) => {
     const name =

@@ -80,15 +80,21 @@ const textOn = (
   }
 }
 
+/** A place where so many ways are lost is not followed any further. */
+const ENOUGH = 8
+
 /** Every text that a place can send. */
 export const textsOf = (program: Program, { node }: Site, followed = new Set<Node>()): Texts => {
   const [query] = node.arguments
   try {
-    const found = [...everyWay((way) => textOn(program, query as Node, followed, way))]
-    return {
-      texts: [...new Set(found.flatMap(({ text }) => text ?? []))],
-      unresolved: [...new Set(found.flatMap(({ problem }) => problem ?? []))],
+    const texts = new Set<string>()
+    const unresolved: string[] = []
+    for (const { text, problem } of everyWay((way) => textOn(program, query as Node, followed, way))) {
+      if (text !== undefined) texts.add(text)
+      if (problem !== undefined) unresolved.push(problem)
+      if (unresolved.length === ENOUGH) break
     }
+    return { texts: [...texts], unresolved: [...new Set(unresolved)] }
   } catch (error) {
     if (!(error instanceof NeedsCaller) || followed.has(error.parameter)) throw error
     return textsOf(program, { node } as Site, new Set([...followed, error.parameter]))
