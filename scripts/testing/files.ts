@@ -59,7 +59,7 @@ const deep = new RegExp(
   [
     '^packages/(bench|postgres)/',
     '^packages/cli/test/',
-    '^scripts/(testing/(cost|main|pool)|run|docs-run)\\.test\\.ts$',
+    '^scripts/(testing/(cost|main|pool)|run|docs-run|recipes)\\.test\\.ts$',
     '/test/(browser|journey|model|process)/',
     '/test/law/(fuzz|read-write|unknown-fields|event/delivered)',
     '(browser|process|race|crash|fuzz|rush|random|backlog|rebuild|-law)\\.test\\.ts$',

@@ -1,3 +1,5 @@
+import { importEntityLabels } from '@tradepost/contract/import-entity'
+import { productFieldLabels } from '@tradepost/contract/product-filter'
 import { tradeFields, tradeValues } from './codes/de-trade-codes.ts'
 import { orderStatusLabels } from './codes/order-status-labels.ts'
 import type { Words } from './en.ts'
@@ -20,19 +22,11 @@ export const codes: Pick<Words, 'field' | 'value'> = {
     waitsFor: 'Wartet auf',
     isAttempt: 'Zahlung nicht bestätigt',
     code: 'Code',
-    parentProductCode: 'Übergeordnetes Produkt',
     locationCode: 'Standort',
     sku: 'SKU',
-    ean: 'EAN',
-    upc: 'UPC',
-    isbn: 'ISBN',
-    mfgPartNum: 'Herstellernummer',
-    distiPartNum: 'Händlernummer',
-    modelType: 'Art',
     categoryCode: 'Kategorie',
     startDate: 'Sichtbar von',
     endDate: 'Sichtbar bis',
-    isInventoryManaged: 'Bestand wird gezählt',
     price: 'Preis',
     productCode: 'Produkt',
     emailAddress: 'E-Mail-Adresse',
@@ -67,6 +61,7 @@ export const codes: Pick<Words, 'field' | 'value'> = {
     ref: 'Referenz',
     feed: 'Export',
     id: 'Nummer',
+    ...productFieldLabels('de'),
     ...tradeFields,
   },
   value: {
@@ -187,14 +182,7 @@ export const codes: Pick<Words, 'field' | 'value'> = {
     finished: 'Fertig',
     aborted: 'Abgebrochen',
     succeded: 'Fertig',
-    attribute: 'Attribute',
-    catalog: 'Kataloge',
-    category: 'Kategorien',
-    location: 'Standorte',
-    productLocationPrice: 'Preise je Standort',
-    inventory: 'Bestand',
-    segment: 'Segmente',
-    segmentMember: 'Mitglieder von Segmenten',
+    ...importEntityLabels('de'),
     pickupLinkSubfeed: 'Links zur Abholung',
     productCsv: 'Produkte als CSV',
     categoryCsv: 'Kategorien als CSV',

@@ -1,3 +1,5 @@
+import { importEntityLabels } from '@tradepost/contract/import-entity'
+import { productFieldLabels } from '@tradepost/contract/product-filter'
 import { tradeFields, tradeValues } from './codes/en-trade-codes.ts'
 import { orderStatusLabels } from './codes/order-status-labels.ts'
 
@@ -20,19 +22,11 @@ export const codes = {
     waitsFor: 'Waits for',
     isAttempt: 'Payment not approved',
     code: 'Code',
-    parentProductCode: 'Parent product',
     locationCode: 'Location',
     sku: 'SKU',
-    ean: 'EAN',
-    upc: 'UPC',
-    isbn: 'ISBN',
-    mfgPartNum: 'Manufacturer number',
-    distiPartNum: 'Distributor number',
-    modelType: 'Kind',
     categoryCode: 'Category',
     startDate: 'Shown from',
     endDate: 'Shown until',
-    isInventoryManaged: 'Stock is counted',
     price: 'Price',
     productCode: 'Product',
     emailAddress: 'E-mail address',
@@ -67,6 +61,7 @@ export const codes = {
     ref: 'Reference',
     feed: 'Export',
     id: 'Number',
+    ...productFieldLabels('en'),
     ...tradeFields,
   },
   value: {
@@ -187,14 +182,7 @@ export const codes = {
     finished: 'Finished',
     aborted: 'Aborted',
     succeded: 'Ready',
-    attribute: 'Attributes',
-    catalog: 'Catalogs',
-    category: 'Categories',
-    location: 'Locations',
-    productLocationPrice: 'Prices by location',
-    inventory: 'Stock',
-    segment: 'Segments',
-    segmentMember: 'Members of segments',
+    ...importEntityLabels('en'),
     pickupLinkSubfeed: 'Links for pickup',
     productCsv: 'Products as CSV',
     categoryCsv: 'Categories as CSV',

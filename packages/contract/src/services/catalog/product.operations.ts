@@ -14,9 +14,10 @@ import {
 import type { Operation } from '../../operation.ts'
 import { can } from '../../permission.ts'
 import { Batch, Flag, List, Nullable, Obj, Text, Type, told } from '../../schema.ts'
+import { productFilters } from './list/product-filter.ts'
+import { FacetRead, productSorts, Suggestion } from './list/product-list.ts'
 import { Currency, OptionRead, ProductCreate, ProductRead, ProductUpdate } from './product.ts'
 import { ProductCreation, ProductHistoryItem } from './product-history.ts'
-import { FacetRead, productFilters, productSorts, Suggestion } from './product-list.ts'
 
 export const productOperations = {
   listProducts: {

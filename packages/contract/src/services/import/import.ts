@@ -11,22 +11,7 @@ import {
   Type,
   told,
 } from '../../schema.ts'
-
-/** In the order of their relations: what comes later may name what comes before. */
-export const importEntities = [
-  'property',
-  'attribute',
-  'catalog',
-  'category',
-  'location',
-  'product',
-  'productLocationPrice',
-  'inventory',
-  'customer',
-  'segment',
-  'segmentMember',
-] as const
-export type ImportEntity = (typeof importEntities)[number]
+import { importEntities } from './import-entity.ts'
 
 export const importStrategies = ['full', 'partial'] as const
 export const importStatuses = ['new', 'started', 'processing', 'finished', 'aborted'] as const

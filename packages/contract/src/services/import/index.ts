@@ -9,10 +9,10 @@ import {
   ImportStart,
   ImportUndo,
   ImportUrlCreate,
-  importEntities,
   importFilters,
   importSorts,
 } from './import.ts'
+import { importEntities } from './import-entity.ts'
 
 const tag = 'Imports'
 const one = '/imports/{importRef}'

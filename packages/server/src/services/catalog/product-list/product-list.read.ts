@@ -1,4 +1,11 @@
-import { modelTypes, type productFilters, type productSorts, productStatuses } from '@tradepost/contract'
+import {
+  modelTypes,
+  type ProductFilter,
+  type ProductRead,
+  productFilters,
+  type productSorts,
+  productStatuses,
+} from '@tradepost/contract'
 import {
   type FilterFamilies,
   type FilterField,
@@ -10,12 +17,12 @@ import {
 import { hasVariantPrices } from '../product/product.read.ts'
 import { narrowFields, priceField, valueFamilies } from '../product-filter/product-filter.read.ts'
 import { relevance } from '../product-search/product-search.store.ts'
+import { storedField } from './stored-field.read.ts'
 
 const identifier = (name: string): FilterField => ({
   type: 'text',
   sql: sql`(p.data #>> ${`{identifiers,${name}}`}::text[])`,
 })
-const date = (name: string): FilterField => ({ type: 'date', sql: sql`iso_date(p.data ->> ${name}::text)` })
 const localizedName = sql`localized(p.data -> 'name', c.default_locale_code, c.default_locale_code)`
 
 const wideFields = {
@@ -35,16 +42,12 @@ const wideFields = {
   sku: { type: 'text', sql: sql`(p.data #>> '{identifiers,sku}')` },
   modelType: { type: 'enum', values: modelTypes, sql: sql`(p.data ->> 'modelType')` },
   status: { type: 'enum', values: productStatuses, sql: sql`(p.data ->> 'status')` },
-  startDate: date('startDate'),
-  endDate: date('endDate'),
   updateDate: { type: 'date', sql: sql`p.update_date` },
-  externalUpdateDate: date('externalUpdateDate'),
   fulfillmentMethods: {
     type: 'text',
     exists: (on) => sql`exists (
       select from jsonb_array_elements_text(p.data -> 'fulfillmentMethods') as method where ${on(sql`method`)})`,
   },
-  isInventoryManaged: { type: 'boolean', sql: sql`(p.data ->> 'isInventoryManaged')::boolean` },
 } satisfies FilterFields
 
 /** Where the row with the names of a product is joined, whose index finds parts of texts. */
@@ -62,7 +65,19 @@ const categoryField = (code: Sql, below: boolean): FilterField => ({
       and ${on(below ? sql`step` : sql`pc.category_code`)})`,
 })
 
-type FieldName = Exclude<(typeof productFilters)[number], keyof typeof valueFamilies>
+type FieldName = Exclude<ProductFilter, keyof typeof valueFamilies>
+type StoredName = Extract<
+  Exclude<FieldName, keyof typeof wideFields | 'categoryCode' | 'price'>,
+  keyof ProductRead
+>
+
+const hasOwnSql = (name: ProductFilter): boolean =>
+  name in wideFields || name in valueFamilies || name === 'categoryCode' || name === 'price'
+
+/** The other filters are fields of the product as they are stored: their schema says how they compare. */
+const storedFields = Object.fromEntries(
+  productFilters.filter((name) => !hasOwnSql(name)).map((name) => [name, storedField(name as StoredName)]),
+) as Record<StoredName, FilterField>
 type Asking = { currencyCode?: string; includeSubcategories?: boolean }
 
 /** Fields of a product; of its narrow row and of its names where those are joined. */
@@ -72,6 +87,7 @@ export const filterFields = (
 ): Record<FieldName, FilterField> => {
   const code = joined.narrow ? narrowFields.code.sql : sql`p.code`
   return {
+    ...storedFields,
     ...wideFields,
     ...(joined.narrow && narrowFields),
     ...(joined.names && nameFields),

@@ -70,7 +70,8 @@ const matchers: Record<TextMatch, (text: string, part: string) => boolean> = {
   endsWith: (text, part) => text.endsWith(part),
 }
 
-const passes = (comparison: Comparison, value: unknown, operand: unknown): boolean => {
+/** Undefined for a kind of comparison that only the server knows. */
+const passes = (comparison: Comparison, value: unknown, operand: unknown): boolean | undefined => {
   switch (comparison.kind) {
     case 'order': {
       const order = orderOf(value, operand)
@@ -83,7 +84,7 @@ const passes = (comparison: Comparison, value: unknown, operand: unknown): boole
     case 'presence':
       return isUnset(value) !== (operand === true)
     default:
-      return comparison satisfies never
+      return undefined
   }
 }
 
@@ -91,12 +92,13 @@ const holdsFor = (name: string, value: unknown, operand: unknown): boolean => {
   const operator = name.startsWith('$') ? name : `$${name}`
   if (!isFilterOperator(operator)) return true
   const { comparison, isOpposite } = comparisonOf(operator)
-  return passes(comparison, value, operand) !== isOpposite
+  const passed = passes(comparison, value, operand)
+  return passed === undefined || passed !== isOpposite
 }
 
 /**
- * Whether an input is shown, given the values of the others or their defaults. A condition with an operator that is none
- * shows the input.
+ * Whether an input is shown, given the values of the others or their defaults. A condition that only the server can
+ * evaluate shows the input.
  */
 export const isAsked = (inputs: Input[], config: Config, conditions: Config | null): boolean => {
   const valueFor = (code: string): unknown => {

@@ -1,4 +1,4 @@
-import { Flag, List, Nullable, Obj, type Static, Text, Type } from '../../schema.ts'
+import { Flag, List, Nullable, Obj, type Static, Text, Type } from '../../../schema.ts'
 
 /** How many products of a list have each value of a field. */
 export const FacetRead = Obj({
@@ -39,8 +39,3 @@ export const productSorts = [
   'sequenceId',
   'relevance',
 ] as const
-// biome-ignore format: the list of the interface, as it stands there
-export const productFilters = ['name', 'code', 'parentProductCode', 'locationCode', 'mfgPartNum', 'distiPartNum', 'upc', 'ean', 'isbn',
-  'sku', 'modelType', 'categoryCode', 'status', 'startDate', 'endDate', 'updateDate', 'externalUpdateDate', 'isInventoryManaged',
-  // ours
-  'price', 'fulfillmentMethods', 'options.*', 'attributes.*', 'properties.*'] as const
