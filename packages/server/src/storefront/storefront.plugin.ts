@@ -5,6 +5,7 @@ import { isOwnForm } from '../browser/origin.rules.ts'
 import { assetRoutes } from './assets/assets.ts'
 import { previewPage, refuseUnsigned } from './home/preview.page.ts'
 import { errorPage } from './layout/error.page.ts'
+import { sendFailure } from './layout/failure.page.ts'
 import { sendPage, sendRedirect, sendXml } from './layout/respond.ts'
 import { suggestions } from './search/search.page.ts'
 import { robotsText, sitemapFile, sitemapIndex } from './sitemap/sitemap.page.ts'
@@ -78,6 +79,7 @@ const toLanguage = (setting: Setting) => async (request: FastifyRequest, reply: 
 /** The reference storefront: pages for shoppers at `/store/{merchantCode}/{shopCode}`. */
 export const storefrontPlugin: FastifyPluginAsync<{ platform: Platform }> = async (app, { platform }) => {
   const setting: Setting = { app, platform, frames: createFrames(platform) }
+  app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply))
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { openDatabase } from '@tradepost/kernel'
 import { expectNoErrors } from '@tradepost/sdk'
+import Fastify from 'fastify'
+import { harness } from '../../test/support/harness.ts'
 import { priced, setStock, stock } from '../services/shop/shop.fixture.ts'
 import { dataOf, visitorOf, withStore } from './storefront.fixture.ts'
+import { storefrontPlugin } from './storefront.plugin.ts'
 
 const withAssortment = async () => {
   const store = await withStore()
@@ -275,4 +279,26 @@ it('a sitemap names everything that search engines may show, in each language', 
   assert.match(file, /hreflang="en-US"/)
   assert.equal((await visitor().send('/de-de/sitemap-2.xml')).status, 404)
   assert.match(await visitor().open('/robots.txt'), /Sitemap: http.*\/sitemap\.xml/)
+})
+
+describe('while the database is away', () => {
+  it('a visitor gets a page in their language that says to come again', async () => {
+    const { platform } = await harness()
+    const database = openDatabase({ connectionString: 'postgres://nobody@127.0.0.1:1/none' })
+    const app = Fastify()
+    await app.register(storefrontPlugin, { platform: { ...platform, database } })
+
+    const open = (path: string, headers = {}) => app.inject({ url: `/store/acme/web${path}`, headers })
+    const answers = [await open('/de-de/cart'), await open('', { 'accept-language': 'fr' })]
+    await app.close()
+    await database.close()
+
+    for (const { statusCode, headers } of answers) {
+      assert.equal(statusCode, 503)
+      assert.equal(headers['content-type'], 'text/html; charset=utf-8')
+      assert.ok(headers['retry-after'])
+    }
+    assert.match(answers[0]?.body ?? '', /<html lang="de-DE">.*<h1>Zu viele Aufrufe/)
+    assert.match(answers[1]?.body ?? '', /<html lang="fr-FR">.*<h1>Trop de visites/)
+  })
 })

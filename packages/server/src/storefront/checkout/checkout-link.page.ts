@@ -12,6 +12,8 @@ const askFirst = ({ frame: { words, home } }: Visit, question: string): Page => 
 const open =
   (isSure: boolean): Handler =>
   async (sent) => {
+    // programs look at links before their readers do
+    if (sent.reply.request.method === 'HEAD') return { redirect: `${sent.frame.home}/checkout`, status: 302 }
     const visit = await withShopper(sent)
     const { ctx, frame, params } = visit
     const opened = await openCheckoutLink(ctx, frame.shop.code, { secret: params.link ?? '', isSure })

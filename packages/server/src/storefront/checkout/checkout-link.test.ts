@@ -33,9 +33,11 @@ describe('the address of a checkout', () => {
     await fill(shopper)
 
     const { path } = await h.linkOf(shopper)
+    const looked = await visitorOf(h.url, `/store/${h.merchantCode}/web`).send(path, { method: 'HEAD' })
     const first = await h.follow(path)
     const second = await h.follow(path)
 
+    assert.deepEqual([looked.status, looked.headers.get('set-cookie')], [302, null])
     assert.deepEqual([first.status, first.location], [302, '/en-us/checkout'])
     assert.match(await first.visitor.open('/en-us/checkout'), /\$25\.00/)
     assert.deepEqual([second.status, second.location], [302, '/en-us/cart'])

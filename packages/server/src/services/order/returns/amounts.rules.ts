@@ -1,5 +1,5 @@
-import { texts } from '@tradepost/contract'
-import { money, type Problem } from '@tradepost/kernel'
+import { type ReturnOrderCreate, returnAmountNames, texts } from '@tradepost/contract'
+import { amountProblems, money, type Problem } from '@tradepost/kernel'
 import type { Order } from '../model/order.types.ts'
 import { lineRefund, type ReturnDoc } from './document.rules.ts'
 
@@ -37,4 +37,34 @@ export const checkAmounts = (
     problems.push(tooMuch(message, 'total', doc.total))
   }
   return problems
+}
+
+/** Without those of one unit: as a share of the line they have any decimals. */
+const lineAmounts = [
+  'price',
+  'shippingAmount',
+  'taxAmount',
+  'tax2Amount',
+  'promoAmount',
+  'discountAmount',
+  'overrideAmount',
+  'extendedPrice',
+] as const
+
+/** Nobody gives back half a cent; what the line of the order has may be sent back as it is. */
+export const checkDecimals = (sent: ReturnOrderCreate, { currencyCode, lineItems }: Order): Problem[] => {
+  const check = (path: Problem['path'], value: number | null | undefined) =>
+    amountProblems(path, value, currencyCode, { mayBeBelowZero: true })
+  const sold = new Map(lineItems.map((line) => [line.code, line]))
+  return [
+    ...returnAmountNames.flatMap((name) => check([name], sent[name])),
+    ...sent.lineItems.flatMap((line, index) =>
+      lineAmounts.flatMap((name) => {
+        const value = line[name]
+        const own = sold.get(line.salesOrderLineItemCode)?.[name]
+        const isCopied = typeof own === 'number' && Math.abs(own) === Math.abs(value ?? 0)
+        return isCopied ? [] : check(['lineItems', index, name], value)
+      }),
+    ),
+  ]
 }

@@ -4,7 +4,7 @@ import type { LockedOrder } from '../model/fulfillment-order/locked-order.types.
 import { completeTaxes } from '../model/order/order-document.rules.ts'
 import type { ReturnedOrder } from '../model/order/returned.types.ts'
 import { checkAddresses, completeAddress } from '../model/request/address.rules.ts'
-import { checkAmounts } from './amounts.rules.ts'
+import { checkAmounts, checkDecimals } from './amounts.rules.ts'
 import { amountsOf, type ReturnDoc } from './document.rules.ts'
 import { conflict, missing, type ReturnContext, readLines } from './line.rules.ts'
 import { endOf } from './return-order.machine.ts'
@@ -90,7 +90,7 @@ export const readReturn = (sent: ReturnOrderCreate, context: ReturnContext): Dra
     refund: money.add(context.returned.refund, money.amount(-doc.total)),
     shipping: money.add(context.returned.shipping, money.amount(-doc.shippingTotal)),
   }
-  const found = [...checkReferences(sent, context), ...problems]
+  const found = [...checkReferences(sent, context), ...checkDecimals(sent, order), ...problems]
   // amounts of lines that failed are unknown
   const inAmounts = found.length === 0 ? checkAmounts(doc, order, returned) : []
   return { doc, returned, problems: [...found, ...inAmounts] }

@@ -170,6 +170,25 @@ describe('a return order', () => {
     )
   })
 
+  it('has amounts with no more decimals than its currency', async () => {
+    const { api, sell } = await withReturns()
+    const salesOrderNumber = await sell(2)
+    const lines = [returnLine({ extendedPrice: -9.999, unitPromoAmount: 0.333 })]
+
+    const { ids, errors } = await api.createReturnOrders({
+      body: { returnOrders: [returnOf(salesOrderNumber, { total: -1.005, lineItems: lines })] },
+    })
+
+    assert.deepEqual(ids, [])
+    assert.deepEqual(
+      errors.map(({ code, subentityPath }) => [code, subentityPath]),
+      [
+        [400, ['total']],
+        [400, ['lineItems', 0, 'extendedPrice']],
+      ],
+    )
+  })
+
   it('refuses an inactive reason', async () => {
     const { api, sell } = await withReturns()
     await api.updateReturnReason({ returnReasonCode: 'changedMind', body: { status: 'inactive' } })

@@ -112,22 +112,31 @@ export const breachesOf = (lines: readonly CartLine[], products: Products): Find
     remembered(anywhere, code, () => findAnywhere(code))
 }
 
-/** The most of this line that stock allows next to the other lines of its product; null: no limit. */
-export const mostOf = (line: CartLine, others: readonly CartLine[], products: Products): Amount | null => {
-  const location = locationOf(line)
-  const same = others.filter(({ productCode }) => productCode === line.productCode)
-  const left = (product: StockedProduct | undefined, beside: readonly CartLine[]) => {
-    const limit = product ? limitOf(product) : null
-    return limit === null ? [] : [money.subtract(limit.stock, sumOf(beside))]
+/** How much of each product is in lines, and of that at each location. */
+export const quantitiesIn = (lines: readonly CartLine[]) => {
+  const sums = new Map<string, Amount>()
+  const keysOf = ({ productCode, fulfillment }: CartLine) => {
+    const location = locationOf({ fulfillment })
+    return { anywhere: productCode, there: location === null ? null : keyOf(productCode, location) }
   }
-  const limits = [
-    ...left(products.at(line.productCode, null), same),
-    ...(location === null
-      ? []
-      : left(
-          products.at(line.productCode, location),
-          same.filter((other) => locationOf(other) === location),
-        )),
-  ]
-  return limits.toSorted((one, other) => (one < other ? -1 : 1))[0] ?? null
+  const at = (key: string) => sums.get(key) ?? money.zero
+  const add = (line: CartLine, quantity: Amount): void => {
+    const { anywhere, there } = keysOf(line)
+    for (const key of [anywhere, there]) if (key !== null) sums.set(key, money.add(at(key), quantity))
+  }
+  for (const line of lines) add(line, quantityOf(line))
+  /** The most of this line that stock allows, beside all but what it `had`; null: no limit. */
+  const mostOf = (line: CartLine, had: Amount, products: Products): Amount | null => {
+    const left = (product: StockedProduct | undefined, key: string) => {
+      const limit = product ? limitOf(product) : null
+      return limit === null ? [] : [money.subtract(limit.stock, money.subtract(at(key), had))]
+    }
+    const { anywhere, there } = keysOf(line)
+    const limits = [
+      ...left(products.at(line.productCode, null), anywhere),
+      ...(there === null ? [] : left(products.at(line.productCode, locationOf(line)), there)),
+    ]
+    return limits.toSorted((one, other) => (one < other ? -1 : 1))[0] ?? null
+  }
+  return { add, mostOf }
 }

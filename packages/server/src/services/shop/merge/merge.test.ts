@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { expectNoErrors, NotFoundError } from '@tradepost/sdk'
+import type { CartLine, StoredCart } from '../cart/cart.types.ts'
+import { type Products, productsBy } from '../cart-line/quantity.rules.ts'
+import type { StockedProduct } from '../cart-product/cart-product.read.ts'
 import { cartOf, linesOf, setStock, stock, withShop } from '../shop.fixture.ts'
+import { mergeCarts } from './merge.rules.ts'
 
 const unknown = '11111111-2222-4333-8444-555555555555'
 const entry = (productId: string, quantity: number, metadata = {}) => ({ productId, quantity, metadata })
@@ -129,5 +133,55 @@ describe('mergeCart', () => {
     await Promise.all(Array.from({ length: 10 }, () => jane.mergeCart({ userId, cartId })))
 
     assert.deepEqual(await linesOf(jane), ['2 tea', '2 cup', '3 few'])
+  })
+})
+
+describe('carts of many lines', () => {
+  const lines = (count: number, from = 0): CartLine[] =>
+    Array.from({ length: count }, (_, index) => ({
+      id: `${from + index}`,
+      productCode: 'few',
+      options: [],
+      metadata: { engraving: from + index },
+      fulfillment: null,
+      subscriptionId: null,
+      attributes: [],
+      substitutionAllowed: null,
+      quantity: 1,
+      name: 'Few',
+      unitPrice: 1,
+    }))
+  const cart = (of: CartLine[]): StoredCart => ({
+    id: '1',
+    sessionId: null,
+    customerId: null,
+    currencyCode: 'USD',
+    lines: of,
+    couponCodes: [],
+    declinedPromotions: [],
+    notices: [],
+  })
+
+  it('share the stock of one product, looked at once for each line', () => {
+    let asked = 0
+    const few = { name: 'Few', needsStock: true, isUnlimited: false, visible: 300, parts: [] }
+    const products = productsBy([{ ...few, code: 'few', location: null } as unknown as StockedProduct])
+    const counting: Products = {
+      at: (code, location) => {
+        asked += 1
+        return products.at(code, location)
+      },
+    }
+
+    const { lines: kept, notices } = mergeCarts(cart(lines(200)), cart(lines(200, 150)), counting)
+
+    // fifty lines are equal and become two pieces each, fifty more use the stock up
+    assert.equal(kept.length, 250)
+    assert.equal(
+      kept.reduce((sum, { quantity }) => sum + quantity, 0),
+      300,
+    )
+    assert.equal(notices.length, 100)
+    assert.equal(asked, 200)
   })
 })
