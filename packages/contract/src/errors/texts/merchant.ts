@@ -9,6 +9,7 @@ export const merchant = {
   slotEndsFirst: (from: string, to: string) => `A slot that begins at ${from} cannot end at ${to}`,
   pluginCallNotMade: 'The call could not be made; the log of the server says why',
   taxOfRate: (percent: number) => `Tax ${percent} %`,
+  shippingDiscount: 'Shipping discount',
   availability: (state: 'inStock' | 'toOrder' | 'none') =>
     ({ inStock: 'In stock', toOrder: 'Available to order', none: 'Sold out' })[state],
   pluginJobsDone: (done: number, all: number) => `${done} of ${all} jobs are done`,

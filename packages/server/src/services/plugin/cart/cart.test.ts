@@ -368,6 +368,56 @@ describe('a cart', () => {
     assert.equal((await check({})).error, 0)
   })
 
+  it('adds what chosen inputs cost, and gives them back as they were sent', async () => {
+    const { api, call, seed } = await start()
+    expectNoErrors(
+      await api.createAttributes({
+        body: {
+          attributes: [
+            {
+              code: 'wrap',
+              type: 'text',
+              use: 'extra',
+              name: { 'en-us': 'Wrap' },
+              values: [{ code: 'gold', name: { 'en-us': 'Gold paper' }, sequenceId: 1 }],
+            },
+            { code: 'engraving', type: 'input', use: 'extra', name: { 'en-us': 'Engraving' } },
+          ],
+        },
+      }),
+    )
+    await seed.product({
+      code: 'pen',
+      price: { price: 10, currencyCode: 'USD' },
+      extras: [
+        { code: 'wrap', values: [{ code: 'gold', additionalPrice: 1.5 }] },
+        { code: 'engraving', values: [] },
+      ],
+    })
+    const wrap = (user_input: string) => ({
+      input_number: 'wrap',
+      type: 'select',
+      additional_amount_with_tax: '1.50',
+      label: 'Wrap',
+      user_input,
+      info_text: '',
+    })
+    const check = async (user_input: string, inputs = [wrap(user_input)]) => {
+      const items = [{ item_number: 'pen', quantity: 2, inputs }]
+      const cart = { currency: 'USD', delivery_address: { country: 'DE' }, items }
+      const [item] = (await call('check_cart', { cart })).items
+      assert.deepEqual(item.inputs, inputs)
+      return [item.is_buyable, item.unit_amount, item.unit_amount_with_tax, item.error]
+    }
+
+    for (const chosen of ['gold', 'Gold paper'])
+      assert.deepEqual(await check(chosen), [1, 11.5, 13.685, null])
+    assert.deepEqual(await check(''), [1, 10, 11.9, null])
+    assert.deepEqual(await check('silver'), [0, 10, 11.9, 303])
+    const text = { ...wrap('For you'), input_number: 'engraving', type: 'text' }
+    assert.deepEqual(await check('', [text]), [1, 10, 11.9, null])
+  })
+
   it('takes prices and taxes of the items over where the shop is set so', async () => {
     const { call, set } = await start()
     const items = [

@@ -21,8 +21,8 @@ export const PluginAddress = Obj({
   street_2: OptionalText(),
   zipcode: OptionalText(50),
   city: OptionalText(),
-  country: OptionalText(2),
-  state: OptionalText(20),
+  country: OptionalText(50),
+  state: OptionalText(50),
   phone: OptionalText(50),
   mobile: OptionalText(50),
   mail: OptionalText(),
@@ -30,12 +30,13 @@ export const PluginAddress = Obj({
 })
 export type PluginAddress = Static<typeof PluginAddress>
 
+/** They come back as they were sent. */
 const ItemOption = Obj({
   name: OptionalText(),
   value: OptionalText(1000),
   option_number: OptionalText(),
   value_number: OptionalText(),
-  additional_amount_with_tax: Amount(),
+  additional_amount_with_tax: OptionalText(50),
 })
 const ItemInput = Obj({
   input_number: OptionalText(),
@@ -43,7 +44,7 @@ const ItemInput = Obj({
   label: OptionalText(),
   user_input: OptionalText(10_000),
   info_text: OptionalText(1000),
-  additional_amount_with_tax: Amount(),
+  additional_amount_with_tax: OptionalText(50),
 })
 const ItemAttribute = Obj({ name: OptionalText(), value: OptionalText(1000) })
 

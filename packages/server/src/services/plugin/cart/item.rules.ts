@@ -3,6 +3,7 @@ import { type TaxRegion, taxRateOf } from '../../merchant/index.ts'
 import { numbered } from '../endpoint/plugin-error.ts'
 import { bothAmounts, rounded, withoutTax, withTax } from './amount.rules.ts'
 import type { PluginItem } from './cart.ts'
+import { hasUnknownInput, surchargeOf } from './input.rules.ts'
 import type { Sellable } from './stock.service.ts'
 
 const isCounted = ({ isInventoryManaged, mayLackStock }: Sellable) => isInventoryManaged && !mayLackStock
@@ -33,7 +34,8 @@ export const checkedStock = (
   requested: number,
   isPriced?: boolean,
 ) => {
-  const problem = problemOf(product, requested, isPriced)
+  const missing = problemOf(product, requested, isPriced)
+  const problem = missing ?? (product && hasUnknownInput(item, product) ? 'invalidInput' : null)
   const { options = [], inputs = [], attributes = [] } = item
   return {
     item_number: item.item_number,
@@ -58,13 +60,19 @@ const sentAmounts = ({ unit_amount: net, unit_amount_with_tax: gross }: PluginIt
   return typeof gross === 'number' ? { net: withoutTax(gross, tax), gross: rounded(gross) } : null
 }
 
+/** Null: it has no price, or what was chosen makes it less than nothing. */
+const priceWith = (item: PluginItem, product: Sellable): number | null => {
+  const price = product.price === null ? null : rounded(product.price + surchargeOf(item, product))
+  return price !== null && price < 0 ? null : price
+}
+
 /** Of one piece, the price in the kind of the shop's prices; a shop may leave both to the platform. */
 export const itemPrice = (terms: PriceTerms, item: PluginItem, product: Sellable) => {
   const { pricesIncludeTax } = terms.checkout
   const tax = (terms.takesSentPrices ? item.tax_percent : null) ?? ownTax(terms, product)
   const sent = terms.takesSentPrices ? sentAmounts(item, tax) : null
   if (sent) return { tax, price: pricesIncludeTax ? sent.gross : sent.net, amounts: sent }
-  const { price } = product
+  const price = priceWith(item, product)
   return { tax, price, amounts: price === null ? null : bothAmounts(price, tax, pricesIncludeTax) }
 }
 

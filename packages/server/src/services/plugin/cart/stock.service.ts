@@ -6,7 +6,7 @@ import type { PluginCall } from '../action/action.types.ts'
 import { readProducts } from '../export/catalog.service.ts'
 import type { PluginItem } from './cart.ts'
 
-const READ = 'code,name,minQty,maxQty,taxClass,isTaxed,visibility,identifiers,shippingInformation'
+const READ = 'code,name,minQty,maxQty,taxClass,isTaxed,visibility,identifiers,shippingInformation,extras'
 
 /** A product as carts ask for it; null: the shop does not sell it. */
 export type Sellable = SellableProduct & {
@@ -20,6 +20,7 @@ export type Sellable = SellableProduct & {
   weight: number | null
   weightUnit: string | null
   isVisible: boolean
+  extras: ProductRead['extras']
   /** Visible at the locations that serve the method of the cart. */
   stock: number
 }
@@ -51,6 +52,7 @@ const sellableOf = (read: ProductRead, known: SellableProduct, stock: number): S
   weight: read.shippingInformation?.weight ?? null,
   weightUnit: read.shippingInformation?.weightUnit ?? null,
   isVisible: read.visibility !== 'hidden',
+  extras: read.extras,
   stock,
 })
 

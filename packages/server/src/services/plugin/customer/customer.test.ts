@@ -86,6 +86,10 @@ describe('a customer of the shop', () => {
     })
     assert.deepEqual([other.gender, other.birthday, other.company], [null, null, 'Other AG'])
     assert.deepEqual([read.user_data, read.addresses], [registered.user_data, registered.addresses])
+    assert.deepEqual(
+      [registered.user_data.mail, both.phone, both.state, both.custom_fields],
+      [ada.user, address.phone, address.state, address.custom_fields],
+    )
     const { customer } = await api.getCustomer({ customerId: registered.user_data.customer_id })
     assert.partialDeepStrictEqual(customer, {
       data: { gender: 'd', birthday: '1980-01-02', customFields: [field('blue')] },
@@ -177,6 +181,81 @@ describe('a customer of the shop', () => {
     assert.equal((await list({ customer_language: '' })).error, 0)
     const empty = await list({ customer_token: '' })
     assert.deepEqual([empty.error, empty.error_text], [73, 'invalid customer token'])
+  })
+
+  it('sees what promotions took off, and both kinds of amounts', async () => {
+    const { api, call, setCheckout } = await start()
+    await setCheckout({
+      taxes: [{ taxClass: 'full', name: 'VAT', percent: 19, country: 'US', region: null }],
+    })
+    const { user_data } = await call('register_customer', ada)
+    const promotion = (code: string, name: string, target: 'order' | 'orderShipping') => ({
+      code,
+      name,
+      target,
+      type: 'promotion' as const,
+      startDate: '2020-01-01T00:00:00.000Z',
+      discount: { type: 'absolute' as const, amount: 2 },
+    })
+    const taxed = (over: object) =>
+      order({
+        customerId: user_data.customer_id,
+        status: 'open',
+        promoAmount: -2,
+        shippingSubTotal: 5,
+        shippingPromoAmount: -1,
+        shippingTotal: 4,
+        appliedPromotions: [
+          promotion('spring', 'Spring', 'order'),
+          promotion('carry', 'Cheaper parcels', 'orderShipping'),
+        ],
+        ...over,
+      })
+    const tax = (amount: number) => [{ code: 'full', name: 'VAT', amount }]
+    const [line] = order().lineItems
+    expectNoErrors(
+      await api.createSalesOrders({
+        body: {
+          orders: [
+            taxed({
+              lineItems: [{ ...line, taxAmount: 3.42 }],
+              taxAmount: 4.18,
+              taxSummary: tax(4.18),
+              total: 26.18,
+            }),
+            taxed({ taxSummary: tax(3.51), total: 22, submitDate: '2026-02-01T10:00:00.000Z' }),
+          ],
+        },
+      }),
+    )
+
+    const { orders } = await call('get_orders', {
+      customer_token: user_data.customer_token,
+      customer_language: '',
+    })
+
+    const coupon = (code: string, name: string, amount: number) => ({ code, name, amount, currency: 'USD' })
+    assert.partialDeepStrictEqual(orders, [
+      {
+        amount_items_gross: 23.8,
+        amount_items_net: 20,
+        amount_complete_gross: 26.18,
+        amount_complete_net: 22,
+        order_taxes: [{ label: 'Tax 19 %', tax_percent: 19, amount: 3.42 }],
+        extra_costs: [{ type: 'shipping', tax_percent: 19, amount: 5.95 }],
+        external_coupons: [coupon('spring', 'Spring', 2.38), coupon('1', 'Cheaper parcels', 1.19)],
+        items: [{ unit_amount: 10, unit_amount_with_tax: 11.9, tax_percent: 19 }],
+      },
+      {
+        amount_items_gross: 20,
+        amount_complete_gross: 22,
+        amount_complete_net: 18.49,
+        order_taxes: [{ tax_percent: 19, amount: 2.872 }],
+        extra_costs: [{ type: 'shipping', tax_percent: 19, amount: 5 }],
+        external_coupons: [coupon('spring', 'Spring', 2), coupon('1', 'Cheaper parcels', 1)],
+        items: [{ unit_amount: 8.403, unit_amount_with_tax: 10, tax_percent: 19 }],
+      },
+    ])
   })
 
   it('keeps favourites that the shop knows', async () => {

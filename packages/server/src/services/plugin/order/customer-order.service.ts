@@ -27,11 +27,11 @@ const dateFrom = (text: string | null | undefined): object[] => {
 
 /** Placed orders only: a draft is no order to a shopper. */
 export const listCustomerOrders = async (
-  { ctx, names }: PluginCall,
+  call: PluginCall,
   customerId: string,
   { limit, offset, order_date_from, sort_order }: Wanted,
 ) => {
-  const { text } = await listWholeOrders(ctx, {
+  const { text } = await listWholeOrders(call.ctx, {
     filters: JSON.stringify({
       $and: [{ customerId }, { status: { $ne: 'new' } }, ...dateFrom(order_date_from)],
     }),
@@ -39,5 +39,5 @@ export const listCustomerOrders = async (
     limit: limit < 1 ? DEFAULT_PAGE : Math.min(limit, MAX_PAGE),
     offset: Math.max(offset, 0),
   })
-  return (JSON.parse(text) as { orders: SalesOrder[] }).orders.map((order) => exportedOrder(order, names))
+  return (JSON.parse(text) as { orders: SalesOrder[] }).orders.map((order) => exportedOrder(order, call))
 }

@@ -1,35 +1,37 @@
-import { type SalesOrder, texts } from '@tradepost/contract'
-import { rounded } from '../cart/amount.rules.ts'
+import { type SalesOrder, type SalesOrderLine, type TaxRate, texts } from '@tradepost/contract'
+import { taxRateOf, taxRegionOf } from '../../merchant/index.ts'
+import type { PluginCall } from '../action/action.types.ts'
+import { bothAmounts, rounded } from '../cart/amount.rules.ts'
 import type { PluginAddress } from '../cart/cart.ts'
 import { objectsIn, personOf, shownPerson } from '../customer/person.rules.ts'
 import { isSameAddress } from '../customer/same-address.rules.ts'
 import type { VendorNames } from '../endpoint/vendor.rules.ts'
-import { isOn, isSentByPlatform, type KeptOrder, keptIn } from './kept-order.rules.ts'
+import { isOn, isSentByPlatform, type KeptOrder, keptIn, numberIn, textIn } from './kept-order.rules.ts'
 import { commonOrder, isLive, isShipped, itemOfLine, taxOf } from './order.rules.ts'
+import { shownCoupons } from './order-coupon.rules.ts'
+import { type OrderSums, percentOf, sumsOf } from './order-sums.rules.ts'
 import { carrierOf, OTHER_CARRIER, parcelsOf, trackingOf } from './report-order.rules.ts'
 
 const objectOf = (value: unknown): KeptOrder =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as KeptOrder) : {}
-const textIn = (kept: KeptOrder, name: string): string => {
-  const value = kept[name]
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-}
-const numberIn = (kept: KeptOrder, name: string): number | null => {
-  const text = textIn(kept, name)
-  return text === '' || Number.isNaN(Number(text)) ? null : Number(text)
-}
 
 const person = (sent: unknown) => {
   const { gender, birthday, customFields } = personOf(objectOf(sent) as Parameters<typeof personOf>[0])
   return shownPerson({ gender, birthday, customFields })
 }
 
+const ofPlatform = (sent: unknown, { mobile, mail }: { mobile: string; mail: string }) => ({
+  ...person(sent),
+  mobile: textIn(objectOf(sent), 'mobile') || mobile,
+  mail: textIn(objectOf(sent), 'mail') || mail,
+})
+
 /** One id where both are one address. */
 const addressesOf = (common: ReturnType<typeof commonOrder>, kept: KeptOrder) => {
   const { invoice_address: invoice, delivery_address: delivery } = common
   const told = kept.invoice_address ?? kept.delivery_address
-  const billed = invoice && { ...invoice, ...person(told) }
-  const sent = delivery && { ...delivery, ...person(kept.delivery_address ?? told) }
+  const billed = invoice && { ...invoice, ...ofPlatform(told, invoice) }
+  const sent = delivery && { ...delivery, ...ofPlatform(kept.delivery_address ?? told, delivery) }
   const isOne = billed && sent && isSameAddress(textual(billed), textual(sent))
   return {
     invoice_address: billed && { ...billed, id: billed.id || 'invoice' },
@@ -38,11 +40,19 @@ const addressesOf = (common: ReturnType<typeof commonOrder>, kept: KeptOrder) =>
 }
 const textual = (address: object) => address as PluginAddress
 
+/** A line of this shop; the one rate of its order is that of all goods. */
+const ownItem = (line: SalesOrderLine, { isIncluded }: OrderSums, percent: number | null) => {
+  const item = itemOfLine(line)
+  if (percent === null) return item
+  const { net, gross } = bothAmounts(item.unit_amount, percent, isIncluded)
+  return { ...item, unit_amount: net, unit_amount_with_tax: gross, tax_percent: percent }
+}
+
 /** Lines of an import are numbered in the order of its goods. */
-const itemsOf = ({ lineItems }: SalesOrder, kept: KeptOrder) => {
+const itemsOf = ({ lineItems }: SalesOrder, kept: KeptOrder, sums: OrderSums, percent: number | null) => {
   const told = objectsIn(kept.items).filter(({ type }) => !type || type === 'item')
   return lineItems.filter(isLive).map((line) => {
-    const item = itemOfLine(line)
+    const item = ownItem(line, sums, percent)
     const sent = told[Number(line.code) - 1] ?? {}
     return {
       ...item,
@@ -60,18 +70,34 @@ const itemsOf = ({ lineItems }: SalesOrder, kept: KeptOrder) => {
 }
 
 /** One entry for each rate; the tax of the shipping is in its costs. */
-const orderTaxes = ({ lineItems }: SalesOrder, items: { tax_percent: number | null }[]) => {
+const taxesByItem = (
+  { lineItems }: SalesOrder,
+  items: { tax_percent: number | null }[],
+): [number, number][] => {
   const sums = new Map<number, number>()
   for (const [index, line] of lineItems.filter(isLive).entries()) {
     const percent = items[index]?.tax_percent ?? 0
     if (taxOf(line) > 0) sums.set(percent, (sums.get(percent) ?? 0) + taxOf(line))
   }
-  return [...sums].map(([tax_percent, amount]) => ({
+  return [...sums]
+}
+
+/** Of an order of this shop, with the percentages that its taxes have there. */
+const taxesBySummary = (order: SalesOrder, { goodsRate, goodsShare }: OrderSums, taxes: TaxRate[]) => {
+  const address = order.addressSequences[order.primaryShipToAddressSequenceIndex ?? 0]
+  const destination = taxRegionOf(address ?? {})
+  return order.taxSummary.map(({ code, amount }): [number, number] => {
+    const percent = code === null ? undefined : taxRateOf(taxes, code, destination)?.percent
+    return [percent ?? percentOf(goodsRate), (amount ?? 0) * goodsShare]
+  })
+}
+
+const shownTaxes = (taxes: [number, number][]) =>
+  taxes.map(([tax_percent, amount]) => ({
     label: texts.taxOfRate(tax_percent),
     tax_percent,
     amount: rounded(amount),
   }))
-}
 
 /** One note from the start, whatever was sent yet. */
 const deliveryNote = (order: SalesOrder, kept: KeptOrder) => {
@@ -93,27 +119,6 @@ const shippedAt = (order: SalesOrder, kept: KeptOrder): string | null =>
   (isShipped(order) ? (order.fulfillDate ?? order.completeDate) : null) ??
   (isSentByPlatform(kept) ? textIn(kept, 'shipping_completed_time') || null : null)
 
-/** Coupons of the import, then promotions that apply here. */
-const couponsOf = (order: SalesOrder, kept: KeptOrder) => {
-  const told = objectsIn(kept.external_coupons)
-  const known = new Set(told.map((coupon) => textIn(coupon, 'code')))
-  const own = order.coupons.filter(({ code }) => !known.has(code)).map(({ code, name }) => ({ code, name }))
-  return [...told, ...own].map((coupon: KeptOrder, index) => {
-    const amounts = ['amount', 'amount_gross', 'amount_net'].map((name) => numberIn(coupon, name))
-    const amount = amounts.find((value) => value !== null) ?? null
-    return {
-      order_index: index,
-      code: textIn(coupon, 'code'),
-      name: textIn(coupon, 'name') || textIn(coupon, 'code'),
-      description: textIn(coupon, 'description'),
-      amount: amount === null ? null : Math.abs(amount),
-      currency: textIn(coupon, 'currency') || order.currencyCode,
-      is_free_shipping: null,
-      internal_info: coupon.internal_info ?? null,
-    }
-  })
-}
-
 const paymentOf = (order: SalesOrder, kept: KeptOrder, names: VendorNames) => {
   const { payment_method, payment_transaction_number, is_paid } = commonOrder(order)
   const shown = textIn(objectOf(kept.payment_infos), names.paymentName)
@@ -125,22 +130,27 @@ const paymentOf = (order: SalesOrder, kept: KeptOrder, names: VendorNames) => {
   }
 }
 
-const shippingCost = ({ shippingSubTotal, shippingTotal }: SalesOrder, kept: KeptOrder) => ({
+const shippingCost = (kept: KeptOrder, { shipping, shippingPercent }: OrderSums) => ({
   type: 'shipping',
-  tax_percent: numberIn(kept, 'shipping_tax_percent'),
-  amount: rounded(Math.max(shippingSubTotal, shippingTotal)),
+  tax_percent: numberIn(kept, 'shipping_tax_percent') ?? shippingPercent,
+  amount: shipping,
   label: textIn(objectOf(kept.shipping_infos), 'display_name') || 'Shipping',
 })
 
 /** As a customer's list of orders shows it; an order of a platform as the platform sent it. */
-export const exportedOrder = (order: SalesOrder, names: VendorNames) => {
+export const exportedOrder = (
+  order: SalesOrder,
+  { names, checkout }: Pick<PluginCall, 'names' | 'checkout'>,
+) => {
+  const isForeign = keptIn(order) !== null
   const kept = keptIn(order) ?? {}
   const common = commonOrder(order)
-  const items = itemsOf(order, kept)
-  const tax = taxOf(order)
+  const sums = sumsOf(order)
+  const bySummary = isForeign ? [] : taxesBySummary(order, sums, checkout.taxes)
+  const items = itemsOf(order, kept, sums, bySummary.length === 1 ? (bySummary[0]?.[0] ?? null) : null)
   return {
     ...common,
-    order_number: keptIn(order) ? order.externalCode : null,
+    order_number: isForeign ? order.externalCode : null,
     external_order_number: order.orderNumber,
     external_order_id: order.orderNumber,
     status_name: order.status,
@@ -154,14 +164,14 @@ export const exportedOrder = (order: SalesOrder, names: VendorNames) => {
     is_shipping_completed: isShipped(order) || isSentByPlatform(kept) ? 1 : 0,
     shipping_completed_time: shippedAt(order, kept),
     delivery_notes: [deliveryNote(order, kept)],
-    external_coupons: couponsOf(order, kept),
+    external_coupons: shownCoupons(order, kept, sums),
     items,
-    amount_items_gross: rounded(order.subTotal + tax),
-    amount_items_net: rounded(order.subTotal),
+    amount_items_gross: sums.goods.gross,
+    amount_items_net: sums.goods.net,
     amount_complete_gross: rounded(order.total),
-    amount_complete_net: rounded(order.total - tax),
+    amount_complete_net: rounded(order.total - sums.tax),
     amount_complete: null,
-    order_taxes: orderTaxes(order, items),
-    extra_costs: [shippingCost(order, kept)],
+    order_taxes: shownTaxes(bySummary.length > 0 ? bySummary : taxesByItem(order, items)),
+    extra_costs: [shippingCost(kept, sums)],
   }
 }

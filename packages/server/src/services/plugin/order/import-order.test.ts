@@ -137,6 +137,7 @@ describe('an order of a platform', () => {
 
     assert.equal((await call('add_order')).error, 30)
     assert.equal(await numberWith({ ...told, invoice_address: { ...address, country: 'XX' } }), 84)
+    assert.equal(await numberWith({ ...told, invoice_address: { ...address, country: 'CHE' } }), 84)
     assert.equal(await numberWith({ ...told, invoice_address: { ...address, state: 'CH-XX' } }), 85)
     assert.equal(await numberWith({ ...told, items: [] }), 63)
     assert.equal(await numberWith({ ...told, items: 'none' }), 63)
@@ -243,6 +244,54 @@ const whole = {
     },
     { item_number: 'COUPON', type: 'sm_coupon', quantity: 1, name: 'Platform', unit_amount: '-1.00' },
   ],
+}
+
+/** Each member that holds no others, by its way from the top. */
+const leaves = (value: unknown, way = ''): [string, unknown][] =>
+  typeof value === 'object' && value !== null && Object.keys(value).length > 0
+    ? Object.entries(value).flatMap(([name, inner]) => leaves(inner, way ? `${way}.${name}` : name))
+    : [[way, value]]
+
+/** Every member that platforms know of an order, none of them empty. */
+const everyMember = {
+  ...whole,
+  payment_group: 'CC',
+  payment_tax_percent: '19.00',
+  shipping_completed_time: '2026-03-03T00:00:00+00:00',
+  is_test: 0,
+  is_storno: '0',
+  is_customer_invoice_blocked: false,
+  amount_items: '41.40',
+  amount_shop_payment: '0.00',
+  amount_service_payment: '0.00',
+  external_customer_number: 'C-1',
+  customer_number: '7',
+  mobile: '+41 79 668 18 00',
+  confirm_shipping_url: 'https://platform.test/confirm',
+  tracking_get_parameters: [{ key: 'a', value: 'b' }],
+  client: { type: 'mobilesite' },
+  internal_cart_info: 'mine',
+  delivery_notes: [
+    { shipping_service_id: 'DHL', shipping_service_name: 'DHL', tracking_number: 'T9', shipping_time: null },
+  ],
+  delivery_address: {
+    ...whole.invoice_address,
+    id: 'd-1',
+    gender: 'd',
+    mobile: '+41 79 668 18 01',
+    mail: 'lab@byron.test',
+    street_2: 'Cellar',
+    company: 'Lab',
+    state: 'CH-ZH',
+    phone: '+41 44 668 18 02',
+    custom_fields: [field(false), field(0), field('')],
+  },
+  items: whole.items.map((item) => ({
+    ...item,
+    options: [{ name: 'Cut', value: 'fine', option_number: 'cut', value_number: 'f' }],
+    attributes: [{ name: 'Grade', value: 'A' }],
+    internal_order_info: 'kept',
+  })),
 }
 
 describe('what a platform sends with an order', () => {
@@ -357,6 +406,53 @@ describe('what a platform sends with an order', () => {
     )
   })
 
+  it('is kept member by member, and shown wherever get_orders has a place for it', async () => {
+    const { has, add, list, read, customerId } = await withCustomer()
+    has({ ...everyMember, external_customer_id: customerId })
+
+    const { external_order_number } = await add()
+    const own = await read(external_order_number)
+    const [order] = await list()
+
+    const kept = new Map(leaves(own.data?.platformOrder))
+    for (const [way, value] of leaves(everyMember)) assert.deepEqual(kept.get(way), value, way)
+    const { items, delivery_notes, invoice_address, delivery_address, ...sent } = everyMember
+    const shown = new Map(leaves(order))
+    const told = {
+      order_number: sent.order_number,
+      mail: sent.mail,
+      phone: sent.phone,
+      mobile: sent.mobile,
+      currency: sent.currency,
+      payment_time: sent.payment_time,
+      payment_transaction_number: sent.payment_transaction_number,
+      payment_method: sent.payment_infos.service_payment_name,
+      is_paid: 1,
+      custom_fields: sent.custom_fields,
+      invoice_address: { ...invoice_address, birthday: '1990-12-31' },
+      delivery_address: { ...delivery_address, birthday: '1990-12-31', id: order.delivery_address.id },
+      delivery_notes: [{ tracking_number: 'T9' }],
+      external_coupons: sent.external_coupons.map(({ code, ...coupon }) => ({
+        code,
+        ...('amount' in coupon && { ...coupon, amount: Number(coupon.amount) }),
+      })),
+      extra_costs: [{ label: sent.shipping_infos.display_name, amount: 5, tax_percent: 19 }],
+      order_taxes: [{ tax_percent: 19 }, { tax_percent: 7 }],
+      items: items
+        .filter(({ type }) => type !== 'sm_coupon')
+        .map(({ internal_order_info, type, ...item }) => ({
+          ...item,
+          order_item_id: String(item.order_item_id),
+          quantity: Number(item.quantity),
+          unit_amount: Number(item.unit_amount),
+          unit_amount_with_tax: Number(item.unit_amount_with_tax),
+          tax_percent: Number(item.tax_percent),
+        })),
+    }
+    for (const [way, value] of leaves(told)) assert.deepEqual(shown.get(way), value, way)
+    assert.notEqual(order.delivery_address.id, order.invoice_address.id)
+  })
+
   it('follows what the platform tells of payment and shipping, each when it is named', async () => {
     const { has, add, update, list, customerId } = await withCustomer()
     const open = { ...whole, is_paid: 0, payment_time: null, external_customer_id: customerId }
@@ -390,14 +486,16 @@ describe('what a platform sends with an order', () => {
   })
 
   it('may be as little as numbers, names and quantities', async () => {
-    const { has, add, read } = await start()
-    has({
+    const { foreign, add, read } = await start()
+    const little = {
       order_number: '000123',
       invoice_address: { first_name: 'Ada', last_name: 'Byron' },
       external_coupons: null,
       custom_fields: null,
       items: [{ item_number: 'tea', name: 'Tea', quantity: '1' }],
-    })
+    }
+    // no `error` is none
+    foreign.answer = { orders: [little] }
 
     const answer = await add('000123')
 
@@ -478,6 +576,45 @@ describe('cron', () => {
     assert.deepEqual(tea.asked, [{ ...part, ...piece('tea', '1') }])
     assert.deepEqual(again.asked, [])
     assert.deepEqual(rest.asked, [{ ...part, cancel_complete_order: '1', cancel_shipping: '1' }])
+  })
+
+  it('reports lost pieces of an order that was too long to be kept whole', async () => {
+    const { api, has, add, read, askedBy, foreign } = await withCron()
+    const long = { custom_fields: [field('x'.repeat(59_000))] }
+    const items = (number: number) =>
+      Array.from({ length: number }, (_, index) => ({
+        item_number: `item-${index}`,
+        quantity: '3',
+        name: 'Item',
+        internal_order_info: 'x'.repeat(500),
+      }))
+    const added = async (order_number: string, parts: object) => {
+      has({ ...told, order_number, ...parts })
+      return (await add(order_number)).external_order_number as string
+    }
+    const short = await added('P-1', { items: items(120) })
+    const none = await added('P-2', { ...long, items: items(40) })
+    foreign.answer = { error: 0 }
+    const sentItems = async (orderNumber: string) => {
+      const { platformOrder } = (await read(orderNumber)).data ?? {}
+      return (platformOrder as { items: object[] }).items.slice(0, 1)
+    }
+
+    assert.deepEqual(await sentItems(short), [{ item_number: 'item-0', quantity: '3' }])
+    assert.deepEqual(await sentItems(none), [])
+    for (const orderNumber of [short, none])
+      await api.updateSalesOrder({ orderNumber, body: { lineItems: [{ code: '2', status: 'canceled' }] } })
+    const { asked } = await askedBy('cancel_orders')
+
+    const piece = {
+      'cancellation_items[0][item_number]': 'item-1',
+      'cancellation_items[0][quantity]': '3',
+    }
+    assert.partialDeepStrictEqual(asked, [
+      { order_number: 'P-1', ...piece },
+      { order_number: 'P-2', ...piece },
+    ])
+    assert.equal(asked.length, 2)
   })
 
   it('reports each canceled order once, and again what a platform refused', async () => {

@@ -1,4 +1,5 @@
 import type { SalesOrder } from '@tradepost/contract'
+import { objectsIn } from '../customer/person.rules.ts'
 import type { VendorNames } from '../endpoint/vendor.rules.ts'
 
 /** An order of a platform as it was sent, in `data` of ours: nothing that ours has no place for is lost. */
@@ -18,17 +19,39 @@ const members = `order_number created_time payment_time shipping_completed_time 
 const pick = (told: KeptOrder, names: readonly string[]): KeptOrder =>
   Object.fromEntries(names.filter((name) => told[name] !== undefined).map((name) => [name, told[name]]))
 
-/** Unknown members are dropped; of an order that is very long the lines stand in our own order only. */
+const ofItem = ['item_number', 'quantity', 'type', 'order_item_id', 'item_number_public']
+
+/** Of a long order, less and less of its items, which stand in the lines of our own order, too. */
+const shorter: ((items: KeptOrder[]) => KeptOrder[])[] = [
+  (items) => items,
+  (items) => items.map((item) => pick(item, ofItem)),
+  (items) => items.map((item) => pick(item, ofItem.slice(0, 3))),
+  () => [],
+]
+
+/** Unknown members are dropped. */
 export const keptOrder = (told: KeptOrder, names: VendorNames): { [MEMBER]: KeptOrder } => {
-  const kept = pick(told, [...members, names.coupons, names.payment])
-  const isLong = Buffer.byteLength(JSON.stringify(kept)) > MAX_BYTES
-  return { [MEMBER]: isLong ? { ...kept, items: [] } : kept }
+  const whole = pick(told, [...members, names.coupons, names.payment])
+  const items = objectsIn(whole.items)
+  const forms = shorter.map((less) => ({ ...whole, items: less(items) }))
+  const isShort = (kept: KeptOrder) => Buffer.byteLength(JSON.stringify(kept)) <= MAX_BYTES
+  return { [MEMBER]: forms.find(isShort) ?? { ...whole, items: [] } }
 }
 
 /** Null: the order comes from nowhere else. */
 export const keptIn = ({ data }: Pick<SalesOrder, 'data'>): KeptOrder | null => {
   const kept = data?.[MEMBER]
   return typeof kept === 'object' && kept !== null ? (kept as KeptOrder) : null
+}
+
+export const textIn = (kept: KeptOrder, name: string): string => {
+  const value = kept[name]
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+export const numberIn = (kept: KeptOrder, name: string): number | null => {
+  const text = textIn(kept, name)
+  return text === '' || Number.isNaN(Number(text)) ? null : Number(text)
 }
 
 const ofPayment = ['is_paid', 'payment_time', 'payment_method', 'payment_infos', 'payment_transaction_number']

@@ -1,4 +1,4 @@
-import type { SalesOrder } from '@tradepost/contract'
+import type { SalesOrder, SalesOrderLine } from '@tradepost/contract'
 import type { FormValue } from '../client/form.rules.ts'
 import { isLive } from './order.rules.ts'
 
@@ -54,6 +54,8 @@ export const shippedCall = (platformNumber: string, order: Parcels): PlatformCal
   },
 })
 
+const itemOf = ({ product, quantity }: SalesOrderLine): Sent => ({ item_number: product.code, quantity })
+
 type Sent = { item_number?: unknown; quantity?: unknown; type?: unknown }
 
 const sumsOf = (pieces: readonly (readonly [string, number])[]) => {
@@ -62,12 +64,15 @@ const sumsOf = (pieces: readonly (readonly [string, number])[]) => {
   return sums
 }
 
-/** Pieces by item, of those that the platform sent and this order does not have any more. */
+/**
+ * Pieces by item, of those that the platform sent and this order does not have any more. Where there was no room for
+ * what it sent, they are those of the lines that were canceled.
+ */
 export const canceledItemsOf = (
   { lineItems }: Pick<SalesOrder, 'lineItems'>,
   sent: readonly Sent[],
 ): Record<string, number> => {
-  const goods = sent.filter(({ type }) => !type || type === 'item')
+  const goods = sent.length > 0 ? sent.filter(({ type }) => !type || type === 'item') : lineItems.map(itemOf)
   const ordered = sumsOf(
     goods.map(({ item_number, quantity }) => [String(item_number), Number(quantity ?? 1)] as const),
   )

@@ -1,6 +1,8 @@
 import type { SalesOrder } from '@tradepost/contract'
 import type { VendorNames } from '../endpoint/vendor.rules.ts'
 import { commonOrder, isVoid } from '../order/order.rules.ts'
+import { sumsOf } from '../order/order-sums.rules.ts'
+import { carrierOf } from '../order/report-order.rules.ts'
 
 /** Shops read amounts of a platform as texts: `6.10`. */
 const decimal = (amount: number): string => amount.toFixed(2)
@@ -16,6 +18,33 @@ const itemsOf = ({ items }: ReturnType<typeof commonOrder>) =>
 
 const withTexts = (common: ReturnType<typeof commonOrder>) => ({ ...common, items: itemsOf(common) })
 
+const shippingGross = (order: SalesOrder): number => {
+  const { shipping, shippingDiscount } = sumsOf(order)
+  return shipping - shippingDiscount
+}
+
+/** The way to ship that the shopper chose, at the address where the goods go to. */
+const shippingOf = (order: SalesOrder) => {
+  const address = order.addressSequences[order.primaryShipToAddressSequenceIndex ?? -1]
+  const chosen = address?.orderSegment.selectedShippingMethod
+  if (!chosen) return { shipping_group: '', shipping_infos: null }
+  const { shippingNet } = sumsOf(order)
+  return {
+    shipping_group: carrierOf(chosen.serviceLevel.carrier.code),
+    shipping_infos: {
+      name: chosen.code,
+      display_name: chosen.name ?? chosen.code,
+      description: '',
+      amount: decimal(shippingNet),
+      amount_net: decimal(shippingNet),
+      amount_gross: decimal(shippingGross(order)),
+      weight: 0,
+      api_response: null,
+      internal_shipping_info: null,
+    },
+  }
+}
+
 /** An order as shops import it. */
 export const platformOrder = (order: SalesOrder, names: VendorNames) => ({
   ...withTexts(commonOrder(order)),
@@ -24,19 +53,18 @@ export const platformOrder = (order: SalesOrder, names: VendorNames) => ({
   external_order_id: null,
   external_customer_number: order.externalCustomerNumber,
   external_customer_id: order.customerId,
-  shipping_group: '',
   shipping_type: order.lineItems[0]?.fulfillmentMethod ?? 'directShip',
-  shipping_infos: null,
+  ...shippingOf(order),
   payment_group: '',
   payment_infos: null,
-  amount_items: decimal(order.subTotal),
-  amount_shipping: decimal(order.shippingTotal),
+  amount_items: decimal(sumsOf(order).goods.gross),
+  amount_shipping: decimal(shippingGross(order)),
   amount_shop_payment: decimal(0),
   payment_tax_percent: null,
   [names.payment]: decimal(0),
   [names.coupons]: [],
   amount_complete: decimal(order.total),
-  shipping_tax_percent: null,
+  shipping_tax_percent: orNull(sumsOf(order).shippingPercent),
   confirm_shipping_url: '',
   is_shipping_blocked: 0,
   is_test: 0,

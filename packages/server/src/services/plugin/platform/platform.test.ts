@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { type Direction, signRequest } from '@tradepost/plugin'
 import { expectNoErrors } from '@tradepost/sdk'
 import { harness } from '../../../../test/support/harness.ts'
-import { order } from '../../order/sales/order.fixture.ts'
+import { line, order } from '../../order/sales/order.fixture.ts'
 import { pluginOfShop } from '../plugin.fixture.ts'
 
 /** A merchant with an order of the shop, and one of another shop. */
@@ -16,7 +16,23 @@ const start = async () => {
       body: { customers: [{ firstName: 'Ada', lastName: 'Byron', emailAddress: 'ada@byron.test' }] },
     }),
   )
-  const placed = (shopCode: string) => order({ customerId: String(ids[0]), shopCode, status: 'open' })
+  const [billing, shipping] = order().addressSequences
+  const selectedShippingMethod = {
+    code: 'parcel',
+    serviceLevel: { code: 'parcel', carrier: { code: 'DHL' } },
+  }
+  const placed = (shopCode: string) =>
+    order({
+      customerId: String(ids[0]),
+      shopCode,
+      status: 'open',
+      addressSequences: [billing, { ...shipping, orderSegment: { selectedShippingMethod } }] as never,
+      lineItems: [line({ taxAmount: 4 })],
+      shippingSubTotal: 5,
+      shippingTotal: 5,
+      taxAmount: 5,
+      total: 30,
+    })
   const { orderNumbers } = expectNoErrors(
     await h.api.createSalesOrders({ body: { orders: [placed('web'), placed('other')] } }),
   )
@@ -51,10 +67,19 @@ describe('a shop that asks its platform', () => {
       [[own, 1]],
     )
     assert.partialDeepStrictEqual(found.orders[0], {
-      amount_items: '20.00',
-      amount_shipping: '0.00',
-      amount_complete: '20.00',
-      items: [{ unit_amount: '10.00', unit_amount_with_tax: '10.00', tax_percent: '0.00', quantity: 2 }],
+      amount_items: '24.00',
+      amount_shipping: '6.00',
+      amount_complete: '30.00',
+      shipping_tax_percent: '20.00',
+      shipping_group: 'DHL',
+      shipping_infos: {
+        name: 'parcel',
+        display_name: 'parcel',
+        amount: '5.00',
+        amount_net: '5.00',
+        amount_gross: '6.00',
+      },
+      items: [{ unit_amount: '10.00', unit_amount_with_tax: '12.00', tax_percent: '20.00', quantity: 2 }],
     })
     assert.deepEqual([other.error, other.orders], [0, []])
     assert.deepEqual(
