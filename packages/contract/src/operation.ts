@@ -16,6 +16,8 @@ export type Operation = {
   tag: string
   /** One code, or none for operations that are open to anybody with a token (or, when public, to anybody). */
   permission?: Permission
+  /** Only for shoppers who are signed in as a customer, which is asked before the body is read. */
+  signedIn?: boolean
   /** Schemas of path parameters that are not plain codes of 1 to 255 characters. */
   params?: Record<string, TSchema>
   query?: TSchema

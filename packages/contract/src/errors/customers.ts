@@ -2,7 +2,7 @@ import { conflict, type ErrorDefinition, notFound } from './definition.ts'
 
 export const customers = {
   // the not-found body is compared as a whole
-  customerNotFound: notFound('Customer', { bare: true, call: 'EUSERNOTFOUND' }),
+  customerNotFound: notFound('Customer', { bare: true, call: 'ENOTFOUND' }),
   externalCustomerNumberTaken: conflict('The external customer number is used by another customer'),
   contactNotFound: notFound('Contact', { call: 'ENOTFOUND' }),
   attributeRequired: conflict('A required attribute cannot be removed from a customer'),

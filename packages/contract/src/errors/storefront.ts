@@ -20,8 +20,8 @@ export const storefront = {
   cartNotFound: notFound('Cart', { call: 'ENOTFOUND' }),
   cartItemNotFound: notFound('Cart item', { call: 'ENOTFOUND' }),
   menuNotFound: notFound('Menu', { call: 'ENOTFOUND' }),
-  // a code of a customer that is not one's own looks the same
-  shopperNotFound: notFound('User', { call: 'EUSERNOTFOUND' }),
+  // a code of a customer that is not one's own looks the same; apps know EUSERNOTFOUND, too, but not of getUser
+  shopperNotFound: notFound('User', { call: 'ENOTFOUND' }),
   cartRefused: {
     status: 422,
     code: 'CartRefused',

@@ -113,7 +113,7 @@ const errorNames = (service: Service, operation: Operation): ErrorName[] => {
       : service.scope === 'operator'
         ? ['unauthorized', 'operatorOnly']
         : service.scope === 'shopper'
-          ? ['unauthorized']
+          ? ['unauthorized', ...(operation.signedIn ? (['notSignedIn'] as const) : [])]
           : [
               'unauthorized',
               'foreignMerchant',

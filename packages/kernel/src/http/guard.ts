@@ -62,6 +62,7 @@ const admit = (
   } else if (service.scope === 'shopper') {
     // the token of a merchant is none of a shopper's
     if (principal.kind !== 'shopper') throw unauthorized()
+    if (operation.signedIn && !principal.shopper?.customerId) throw fail('notSignedIn')
   } else {
     if (!isFor(principal, merchantCodeOf(request))) throw fail('foreignMerchant')
     if (permission && lacks(principal, permission))

@@ -17,7 +17,7 @@ import {
 
 const tag = 'Named calls of users'
 
-const ofCustomer = { tag, responses: { 200: Done } } as const
+const ofCustomer = { tag, signedIn: true, responses: { 200: Done } } as const
 /** Fields that are not valid are listed as people who fill in a form read them. */
 const formOfCustomer = { ...ofCustomer, dialect: 'form' } as const
 
@@ -43,10 +43,11 @@ export const userCalls = {
   }),
   callGetUser: call('user.getUser.v1', {
     tag,
+    signedIn: true,
     summary: 'Get the customer who is signed in',
     body: Nothing,
     responses: { 200: Output(ShopUser) },
-    errors: ['notSignedIn', 'shopperNotFound'],
+    errors: ['shopperNotFound'],
     safe: true,
   }),
   callRegisterUser: call('user.registerUser.v1', {
@@ -80,14 +81,14 @@ export const userCalls = {
     summary: 'Change the names of the customer who is signed in',
     description: 'Custom attributes that are sent are laid over those that are there.',
     body: UserChange,
-    errors: ['notSignedIn', 'customerNotFound'],
+    errors: ['customerNotFound'],
   }),
   callUpdateMail: call('user.updateMail.v1', {
     ...formOfCustomer,
     summary: 'Change the e-mail address of the customer who is signed in',
     description: 'One that another account has is refused.',
     body: MailChange,
-    errors: ['notSignedIn', 'customerNotFound'],
+    errors: ['customerNotFound'],
   }),
   callUpdatePassword: call('user.updatePassword.v1', {
     ...formOfCustomer,
@@ -95,35 +96,36 @@ export const userCalls = {
     description:
       'Other sessions of the customer end; this one goes on. A wrong password counts as a failed sign-in.',
     body: PasswordChange,
-    errors: ['notSignedIn', 'wrongOldPassword'],
+    errors: ['wrongOldPassword'],
   }),
   callGetAddresses: call('user.getAddresses.v1', {
     tag,
+    signedIn: true,
     summary: 'Get the addresses of the customer who is signed in',
     description: 'Default addresses come first.',
     body: Nothing,
     responses: { 200: Output(Obj({ addresses: told(List(UserAddress), 'Addresses of the customer.') })) },
-    errors: ['notSignedIn', 'customerNotFound'],
+    errors: ['customerNotFound'],
     safe: true,
   }),
   callAddAddress: call('user.addAddress.v1', {
     ...formOfCustomer,
     summary: 'Add an address',
     body: AddressInput,
-    errors: ['notSignedIn', 'customerNotFound'],
+    errors: ['customerNotFound'],
   }),
   callUpdateAddress: call('user.updateAddress.v1', {
     ...formOfCustomer,
     summary: 'Change an address',
     description: 'What is sent is laid over the address, which is then checked as a whole.',
     body: AddressChange,
-    errors: ['notSignedIn', 'customerNotFound', 'contactNotFound'],
+    errors: ['customerNotFound', 'contactNotFound'],
   }),
   callDeleteAddresses: call('user.deleteAddresses.v1', {
     ...ofCustomer,
     summary: 'Remove addresses',
     description: 'All or nothing.',
     body: AddressIds,
-    errors: ['notSignedIn', 'customerNotFound', 'contactNotFound'],
+    errors: ['customerNotFound', 'contactNotFound'],
   }),
 } as const

@@ -70,6 +70,8 @@ describe('the stock of items', () => {
     ])
     assert.deepEqual(outcomes(collected.items), [['tea', 302, 1]])
     assert.equal((await call('check_stock')).error, 42)
+    const empty = await call('check_stock', { items: '' })
+    assert.deepEqual([empty.error, empty.items], [0, []])
     assert.equal('unit_amount' in shipped.items[0], false)
   })
 })
@@ -84,6 +86,7 @@ describe('a cart', () => {
     assert.deepEqual([answer.internal_cart_info, answer.currency], ['mine', 'USD'])
     assert.equal(answer.payment_methods[0].id, 'invoice')
     assert.equal((await call('check_cart')).error, 31)
+    assert.deepEqual((await call('check_cart', { cart: '' })).items, [])
   })
 
   it('tells how much of an item can be bought, with its prices', async () => {

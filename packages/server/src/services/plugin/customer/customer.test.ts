@@ -116,6 +116,7 @@ describe('a customer of the shop', () => {
     assert.equal(await numberOf('register_customer', ada), 221)
     assert.equal(await numberOf('register_customer', { ...ada, user: 'no address' }), 220)
     assert.equal(await numberOf('register_customer', { ...ada, user_data: { first_name: 'A' } }), 222)
+    assert.equal(await numberOf('register_customer', { ...ada, user_data: '' }), 222)
     await set({ actions: { get_customer: false } })
     const off = await call('register_customer', ada)
     assert.deepEqual([off.error, off.error_text], [22, 'disabled action requested: get_customer'])

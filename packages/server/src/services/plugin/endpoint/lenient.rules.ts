@@ -28,12 +28,19 @@ const lenientMembers = ({ properties = {} }: Shape, members: Members): Members =
     ]),
   )
 
+/** A form has no other way to send a list or an object without anything in it. */
+const emptyFor = (shape: Shape): unknown => {
+  if (takes(shape, 'array')) return []
+  return takes(shape, 'object') && shape.properties ? {} : ''
+}
+
 /** Parameters of a platform as they can be read; a parameter that is wrong as a whole stays so. */
 export const lenientForm = (schema: TSchema, form: Members): Members => {
   const { properties = {} } = schema as Shape
   return Object.fromEntries(
     Object.entries(form).map(([name, value]) => {
       const shape = properties[name]
+      if (shape && value === '') return [name, emptyFor(shape)]
       const isWhole = Array.isArray(value) || isObject(value)
       return [name, shape && isWhole ? lenient(shape, value) : value]
     }),

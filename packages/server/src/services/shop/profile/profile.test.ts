@@ -152,6 +152,8 @@ describe('the customer who is signed in', () => {
     const calls = [
       () => shopper.callUpdateUser({ body: { firstName: 'Jane', lastName: 'Doe' } }),
       () => shopper.callUpdateMail({ body: { mail } }),
+      () => shopper.callUpdateMail({ body: { mail: 'none' } }),
+      () => shopper.callGetUser(),
       () => shopper.callUpdatePassword({ body: { oldPassword: password, password } }),
     ]
     for (const call of calls) await assert.rejects(call(), { status: 403, code: 'EACCESS' })
