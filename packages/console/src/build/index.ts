@@ -18,6 +18,19 @@ const runBuild = async (folder: string): Promise<string | undefined> => {
   return code === 0 ? undefined : said.trim()
 }
 
+/** An installation without development packages serves what was built before. */
+const canBuild = (): boolean => {
+  try {
+    return existsSync(fileURLToPath(import.meta.resolve('vite')))
+  } catch {
+    return false
+  }
+}
+
+const notBuilt =
+  'There is no console at /admin: it has not been built, and what builds it is not installed. ' +
+  'Run npm install with the development packages and npm run build, and then take those packages away.'
+
 /**
  * The folder of the console as its sources are now, built when nobody has done so before. It is named by the content of the
  * sources, so that later starts find it without building.
@@ -25,6 +38,10 @@ const runBuild = async (folder: string): Promise<string | undefined> => {
 export const buildConsole = async (onNotice: (text: string) => void): Promise<string | undefined> => {
   const folder = join(builds, await hashInputs())
   if (existsSync(folder)) return folder
+  if (!canBuild()) {
+    onNotice(notBuilt)
+    return undefined
+  }
   onNotice('Building the console, which takes some seconds…')
   const problem = await runBuild(folder)
   if (problem === undefined) return folder
