@@ -34,6 +34,10 @@ describe('the log of a plugin', () => {
     assert.equal((await read('access', 1)).length, 1)
     // the default
     assert.equal((await read('access', 0)).length, 5)
+    for (const trace_id of Array.from({ length: 20 }, (_, index) => String(index)))
+      await call('ping', { trace_id })
+    assert.equal((await read('access')).length, 20)
+    assert.match((await read('access')).at(-2) ?? '', / ping 19 0$/)
   })
 
   it('keeps parameters when the shop wants it, without passwords', async () => {

@@ -37,6 +37,8 @@ export const sumsOf = (order: SalesOrder) => {
     isIncluded,
     tax,
     goodsRate,
+    /** Where all prices include one rate. */
+    includedPercent: isIncluded && order.taxSummary.length === 1 ? percentOf(goodsRate) : null,
     /** Of the whole tax, what the goods have. */
     goodsShare: isIncluded ? share(subTotal - discount, total) : share(ofGoods, tax),
     goods: {

@@ -1,4 +1,5 @@
 import type { SalesOrder } from '@tradepost/contract'
+import { bothAmounts } from '../cart/amount.rules.ts'
 import type { VendorNames } from '../endpoint/vendor.rules.ts'
 import { commonOrder, isVoid } from '../order/order.rules.ts'
 import { sumsOf } from '../order/order-sums.rules.ts'
@@ -8,15 +9,28 @@ import { carrierOf } from '../order/report-order.rules.ts'
 const decimal = (amount: number): string => amount.toFixed(2)
 const orNull = (amount: number | null) => (amount === null ? null : decimal(amount))
 
-const itemsOf = ({ items }: ReturnType<typeof commonOrder>) =>
-  items.map(({ unit_amount, unit_amount_with_tax, tax_percent, ...item }) => ({
-    ...item,
-    unit_amount: decimal(unit_amount),
-    unit_amount_with_tax: decimal(unit_amount_with_tax),
-    tax_percent: orNull(tax_percent),
-  }))
+type Item = ReturnType<typeof commonOrder>['items'][number]
 
-const withTexts = (common: ReturnType<typeof commonOrder>) => ({ ...common, items: itemsOf(common) })
+/** Prices of the order may include the tax. */
+const amountsOf = ({ unit_amount, unit_amount_with_tax, tax_percent }: Item, included: number | null) =>
+  included === null
+    ? { net: unit_amount, gross: unit_amount_with_tax, percent: tax_percent }
+    : { ...bothAmounts(unit_amount, included, true), percent: included }
+
+const withTexts = (order: SalesOrder) => {
+  const { includedPercent } = sumsOf(order)
+  const common = commonOrder(order)
+  const items = common.items.map((item) => {
+    const { net, gross, percent } = amountsOf(item, includedPercent)
+    return {
+      ...item,
+      unit_amount: decimal(net),
+      unit_amount_with_tax: decimal(gross),
+      tax_percent: orNull(percent),
+    }
+  })
+  return { ...common, items }
+}
 
 const shippingGross = (order: SalesOrder): number => {
   const { shipping, shippingDiscount } = sumsOf(order)
@@ -47,7 +61,7 @@ const shippingOf = (order: SalesOrder) => {
 
 /** An order as shops import it. */
 export const platformOrder = (order: SalesOrder, names: VendorNames) => ({
-  ...withTexts(commonOrder(order)),
+  ...withTexts(order),
   customer_number: '',
   external_order_number: null,
   external_order_id: null,

@@ -34,9 +34,23 @@ const start = async () => {
       total: 30,
     })
   const { orderNumbers } = expectNoErrors(
-    await h.api.createSalesOrders({ body: { orders: [placed('web'), placed('other')] } }),
+    await h.api.createSalesOrders({
+      body: {
+        orders: [
+          placed('web'),
+          placed('other'),
+          {
+            ...placed('web'),
+            lineItems: [line()],
+            taxAmount: 0,
+            taxSummary: [{ code: 'full', name: 'VAT', amount: 4.17 }],
+            total: 25,
+          },
+        ],
+      },
+    }),
   )
-  const [own = '', foreign = ''] = orderNumbers.map(String)
+  const [own = '', foreign = '', included = ''] = orderNumbers.map(String)
   const ask = async (form: Record<string, string>, direction: Direction = 'SMA', path = 'platform') => {
     const answer = await fetch(`${h.url}/service/${path}.php`, {
       method: 'POST',
@@ -49,7 +63,7 @@ const start = async () => {
       orders: { order_number: string; items: { item_number: string }[] }[]
     }
   }
-  return { own, foreign, ask }
+  return { own, foreign, included, ask }
 }
 
 describe('a shop that asks its platform', () => {
@@ -95,6 +109,21 @@ describe('a shop that asks its platform', () => {
       offset: 0,
       has_more_results: 0,
     })
+  })
+
+  it('reads prices without the tax that they include', async () => {
+    const { included, ask } = await start()
+
+    const { orders } = await ask({ action: 'get_orders', with_items: '1', 'order_numbers[0]': included })
+
+    assert.partialDeepStrictEqual(orders, [
+      {
+        amount_items: '20.00',
+        amount_shipping: '5.00',
+        shipping_infos: { amount_net: '4.17', amount_gross: '5.00' },
+        items: [{ unit_amount: '8.33', unit_amount_with_tax: '10.00', tax_percent: '20.00' }],
+      },
+    ])
   })
 
   it('signs for its own direction: a call of the one side is none of the other', async () => {
