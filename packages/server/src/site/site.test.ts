@@ -219,7 +219,8 @@ describe('the OpenAPI addresses', () => {
 
     assert.ok(merchant.includes('createMerchant') && merchant.includes('getSettings'))
     assert.ok(auth.includes('issueToken') && auth.includes('listUsers'))
-    assert.deepEqual(catalog, Object.keys(services.catalog.operations))
+    // an address has one entry for all of its methods
+    assert.deepEqual(catalog.toSorted(), Object.keys(services.catalog.operations).toSorted())
   })
 })
 

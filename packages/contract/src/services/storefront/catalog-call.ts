@@ -31,11 +31,11 @@ export const AppProduct = Obj({
   manufacturer: orNull('Value of the property, or the attribute, `manufacturer`.'),
   identifiers: told(
     Obj({
-      sku: orNull('SKU.'),
-      ean: orNull('EAN.'),
-      isbn: orNull('ISBN.'),
-      upc: orNull('UPC.'),
-      pzn: orNull('PZN.'),
+      sku: orNull('Stock keeping unit of the product.'),
+      ean: orNull('European article number.'),
+      isbn: orNull('Number of a book.'),
+      upc: orNull('Universal product code.'),
+      pzn: orNull('German number of a medicine.'),
       mpn: orNull('Number of the manufacturer.'),
     }),
     'Numbers of the product.',

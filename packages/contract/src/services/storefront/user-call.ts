@@ -19,7 +19,10 @@ const optional = <T extends TSchema>(schema: T, description: string) =>
 
 const customAttributes = optional(FreeObject(), 'Whatever the app keeps with it.')
 
-const names = { firstName: filled(100, 'First name.'), lastName: filled(100, 'Last name.') }
+const names = {
+  firstName: filled(100, 'First name of the person.'),
+  lastName: filled(100, 'Last name of the person.'),
+}
 
 export const UserChange = Obj({ ...names, customAttributes })
 export type UserChange = Static<typeof UserChange>
@@ -45,15 +48,15 @@ const requiredOfAddress = {
   ...names,
   street1: filled(255, 'Street and number.'),
   zipCode: filled(10, 'Postal code.'),
-  city: filled(100, 'City.'),
+  city: filled(100, 'Town or city.'),
   country: Text(2, 2, { pattern: '^[A-Za-z]{2}$', description: 'ISO 3166-1: `US`.' }),
 }
 const optionalOfAddress = {
   title: optional(Text(0, 100), 'Title of the person.'),
   prefix: optional(Text(0, 100), 'What stands before the name.'),
-  middleName: optional(Text(0, 100), 'Middle name.'),
+  middleName: optional(Text(0, 100), 'Middle name of the person.'),
   suffix: optional(Text(0, 100), 'What stands behind the name.'),
-  company: optional(Text(0, 255), 'Company.'),
+  company: optional(Text(0, 255), 'Company at the address.'),
   phone: optional(Text(0, 50), 'Phone number.'),
   street2: optional(Text(0, 255), 'Second line of the street.'),
   province: optional(Text(0, 10), 'ISO 3166-2: `US-TX`.'),
@@ -90,16 +93,16 @@ export const UserAddress = withFurther(
       id: Text(0, undefined, { description: 'Id of the address.' }),
       title: shown('Title of the person.'),
       prefix: shown('What stands before the name.'),
-      firstName: Text(0, undefined, { description: 'First name.' }),
-      middleName: shown('Middle name.'),
-      lastName: Text(0, undefined, { description: 'Last name.' }),
+      firstName: Text(0, undefined, { description: 'First name of the person.' }),
+      middleName: shown('Middle name of the person.'),
+      lastName: Text(0, undefined, { description: 'Last name of the person.' }),
       suffix: shown('What stands behind the name.'),
-      company: shown('Company.'),
+      company: shown('Company at the address.'),
       phone: shown('Phone number.'),
       street1: Text(0, undefined, { description: 'Street and number.' }),
       street2: shown('Second line of the street.'),
       zipCode: Text(0, undefined, { description: 'Postal code.' }),
-      city: Text(0, undefined, { description: 'City.' }),
+      city: Text(0, undefined, { description: 'Town or city.' }),
       province: shown('ISO 3166-2: `US-TX`.'),
       country: Text(0, undefined, { description: 'ISO 3166-1: `US`.' }),
       tags: told(List(Text(0)), 'What the address is used for.'),
