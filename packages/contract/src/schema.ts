@@ -26,7 +26,10 @@ export const TextOrNumber = (min: number, max: number, options: Record<string, u
   })
 
 /** Adds a description for the reference page to a copy of the schema. */
-export const told = <T extends TSchema>(schema: T, description: string): T => ({ ...schema, description })
+export const withDescription = <T extends TSchema>(schema: T, description: string): T => ({
+  ...schema,
+  description,
+})
 
 /** A closed set of words. */
 export const OneOf = <const V extends readonly string[]>(values: V, options: Record<string, unknown> = {}) =>

@@ -26,7 +26,7 @@ export const createEnding = (seconds: number): Ending => {
 }
 
 /** Waits for a signal; at once when it was given already. */
-export const given = (signal: AbortSignal): Promise<void> =>
+export const aborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) return resolve()
     signal.addEventListener('abort', () => resolve(), { once: true })
@@ -36,11 +36,11 @@ export const given = (signal: AbortSignal): Promise<void> =>
 export const inTime = <T>(late: AbortSignal, starting: Promise<T>): Promise<T> =>
   Promise.race([
     starting,
-    given(late).then(() => {
+    aborted(late).then(() => {
       throw new UserError('The server was still starting when it had to end.')
     }),
   ])
 
 /** Whether the work ended before the signal came. */
 export const endsBefore = (signal: AbortSignal, work: Promise<unknown>): Promise<boolean> =>
-  Promise.race([work.then(() => true), given(signal).then(() => false)])
+  Promise.race([work.then(() => true), aborted(signal).then(() => false)])

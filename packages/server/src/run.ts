@@ -3,7 +3,7 @@ import { flushCompileCache } from 'node:module'
 import { type Config, errorLine, loadConfig, loadSettings, UserError } from '@tradepost/kernel'
 import { reachDatabase } from './database.ts'
 import type { Demo } from './demo.ts'
-import { createEnding, type Ending, given } from './ending.ts'
+import { aborted, createEnding, type Ending } from './ending.ts'
 import { releaseMemoryAtRest, releaseStartMemory } from './memory.ts'
 import { refuseTakenPort } from './port.ts'
 
@@ -66,7 +66,7 @@ const live = async (config: Config, parts: ServerParts, ending: Ending): Promise
     releaseStartMemory()
     releaseMemoryAtRest()
     if (!asked.aborted) console.log(banner(serving.url, config.demo ? ` ${demo.greeting}` : ''))
-    await given(asked)
+    await aborted(asked)
     await serving.stop()
   } finally {
     await database.stop()

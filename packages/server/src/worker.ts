@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module'
 import { loadConfig } from '@tradepost/kernel'
 import type { Demo } from './demo.ts'
-import { createEnding, given, inTime } from './ending.ts'
+import { aborted, createEnding, inTime } from './ending.ts'
 import { releaseMemoryAtRest, releaseStartMemory } from './memory.ts'
 import { serve } from './start.ts'
 import { reportToFirst } from './workers.metrics.ts'
@@ -37,11 +37,11 @@ export const runWorker = async (demo: Demo): Promise<void> => {
     releaseStartMemory()
     releaseMemoryAtRest()
     await answer({ serving: serving.url })
-    await given(ending.asked)
+    await aborted(ending.asked)
     await serving.stop()
   }
   try {
-    const order = await Promise.race([ordered.promise, given(ending.asked)])
+    const order = await Promise.race([ordered.promise, aborted(ending.asked)])
     if (order) await work(order)
   } catch (error) {
     await answer({ failed: (error as Error).message })

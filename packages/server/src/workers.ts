@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config, ConnectionOptions } from '@tradepost/kernel'
 import type { ReachedDatabase } from './database.ts'
 import type { Demo } from './demo.ts'
-import { type Ending, endsBefore, given, inTime } from './ending.ts'
+import { aborted, type Ending, endsBefore, inTime } from './ending.ts'
 import { prepareDatabase } from './prepare.ts'
 import type { Serving } from './start.ts'
 import { closeWhatItLeaves } from './workers.connections.ts'
@@ -37,7 +37,7 @@ const startReport = (worker: Worker, asked: AbortSignal): Promise<StartReport> =
     })
     worker.once('exit', async (_code, signal: NodeJS.Signals | null) => {
       // a Ctrl-C for the whole group may reach this process last
-      if (signal) await Promise.race([given(asked), sleep(SIGNAL_MS)])
+      if (signal) await Promise.race([aborted(asked), sleep(SIGNAL_MS)])
       resolve({ failed: 'a worker process ended while it was starting' })
     })
   })
@@ -99,7 +99,7 @@ export const startWorkers = async (
       )
       if (failure === undefined || asked.aborted) return
       onNotice(`A worker process could not be replaced (${failure}); trying again in ${wait / 1000} s.`)
-      await Promise.race([given(asked), sleep(wait)])
+      await Promise.race([aborted(asked), sleep(wait)])
     }
   }
 

@@ -1,4 +1,4 @@
-import { Flag, List, Nullable, NullableNumber, Obj, OneOf, Text, Type, told } from '../schema.ts'
+import { Flag, List, Nullable, NullableNumber, Obj, OneOf, Text, Type, withDescription } from '../schema.ts'
 import { fulfillmentOrderStatuses, pickingBatchStatuses } from '../services/order/fulfillment-words.ts'
 import { returnOrderStatuses } from '../services/order/return-words.ts'
 import { salesOrderStatuses } from '../services/order/sales-order-states.ts'
@@ -86,7 +86,7 @@ const Substitutes = List(
       'Code of the line item that it takes the place of; null: none was named.',
     ),
     replacedProductCode: textOrNull('Code of the product of that line item.'),
-    priceDifference: told(
+    priceDifference: withDescription(
       NullableNumber(),
       'What one unit costs more than one of the line item that it takes the place of; below zero: less.',
     ),
@@ -130,14 +130,18 @@ export const orderEvents = {
     payload: Obj({
       ...changedOrder,
       total,
-      lineItems: told(CanceledLines, 'What the customer does not get.'),
+      lineItems: withDescription(CanceledLines, 'What the customer does not get.'),
     }),
   },
   salesOrderLineItemsSubstituted: {
     entity: 'salesOrder',
     description:
       'Other products take the place of those of a placed sales order; salesOrderUpdated comes beside it.',
-    payload: Obj({ ...changedOrder, total, lineItems: told(Substitutes, 'What the customer gets instead.') }),
+    payload: Obj({
+      ...changedOrder,
+      total,
+      lineItems: withDescription(Substitutes, 'What the customer gets instead.'),
+    }),
   },
   salesOrderRefunded: {
     entity: 'salesOrder',

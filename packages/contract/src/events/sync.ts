@@ -1,4 +1,4 @@
-import { Flag, Obj, Patch, type Static, Text, type TSchema, Type, told } from '../schema.ts'
+import { Flag, Obj, Patch, type Static, Text, type TSchema, Type, withDescription } from '../schema.ts'
 import { CustomerUpdate } from '../services/customer/customer.ts'
 import { customerId, textOrNull } from './definition.ts'
 
@@ -33,7 +33,7 @@ const all = {
         Flag({ description: 'False refuses the sign-in, as a wrong password would be.' }),
       ),
       customer: Type.Optional(
-        told(
+        withDescription(
           // neither the address nor the password: who answers could take over the account
           Patch({
             externalCustomerNumber,

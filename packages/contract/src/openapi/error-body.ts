@@ -1,6 +1,6 @@
 import type { Dialect } from '../dialect.ts'
 import { type ErrorDefinition, type ErrorName, errors } from '../errors/index.ts'
-import { Anything, List, Nullable, Obj, Text, type TSchema, Type, told } from '../schema.ts'
+import { Anything, List, Nullable, Obj, Text, type TSchema, Type, withDescription } from '../schema.ts'
 import { CartProblem } from '../services/storefront/cart.ts'
 
 /** The problem that the examples of refused bodies show, as the validator reports it. */
@@ -65,11 +65,13 @@ const FieldErrorItem = Obj({
   description,
   value: Nullable(Text(0)),
 })
-const fields = Type.Optional(told(List(FieldErrorItem), 'Every field of the body that is not valid.'))
+const fields = Type.Optional(
+  withDescription(List(FieldErrorItem), 'Every field of the body that is not valid.'),
+)
 const refusalText = Text(0, undefined, {
   description: 'Why it was refused; of a cart, the text of the first entry.',
 })
-const entries = Type.Optional(told(List(CartProblem), 'Every entry that was refused.'))
+const entries = Type.Optional(withDescription(List(CartProblem), 'Every entry that was refused.'))
 const CallFailure = Obj({
   error: Obj({
     code: Text(0, undefined, {
@@ -85,7 +87,7 @@ const FormFailure = Obj({
   error: Obj({
     code: Text(0, undefined, { description: '`EVALIDATION`.' }),
     message: refusalText,
-    validationErrors: told(
+    validationErrors: withDescription(
       List(Obj({ path: Text(0, undefined, { description: 'Name of the member.' }), message: Text(0) })),
       'Every member that is not valid.',
     ),

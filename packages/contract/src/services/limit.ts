@@ -1,4 +1,4 @@
-import { List, Nullable, Obj, OneOf, type Static, Text, Type, told } from '../schema.ts'
+import { List, Nullable, Obj, OneOf, type Static, Text, Type, withDescription } from '../schema.ts'
 
 export const limitCodes = ['requestsPerSecond', 'importFileBytes', 'importStoreBytes', 'openExports'] as const
 
@@ -32,14 +32,14 @@ export type MerchantLimits = Static<typeof MerchantLimits>
 
 export const Limits = Obj({
   limits: List(Limit),
-  requestsPerSecond: told(
+  requestsPerSecond: withDescription(
     Obj({
       own: Amount('Set by an operator for this merchant; null: the default applies.'),
       server: Amount('For all merchants; null: there is none.'),
     }),
     'Of each API client: the lower one holds.',
   ),
-  clients: told(
+  clients: withDescription(
     List(
       Obj({
         clientId: Text(0, undefined, { description: 'The API client; `console` for people at the console.' }),

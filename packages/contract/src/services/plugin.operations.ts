@@ -12,7 +12,7 @@ import {
   OneOf,
   Text,
   Type,
-  told,
+  withDescription,
 } from '../schema.ts'
 import {
   callableActions,
@@ -67,7 +67,7 @@ export const pluginOperations = {
     responses: {
       200: Obj({
         isValid: Flag({ description: 'Whether the shop would take the request.' }),
-        findings: told(
+        findings: withDescription(
           List(
             Obj({
               rule: OneOf(signatureRules, { description: 'The rule, in the order in which they are tried.' }),
@@ -130,7 +130,10 @@ export const pluginOperations = {
     query: Obj({ ...filtersQuery, ...limitOffset(100, 1000) }),
     filters: pluginCallFilters,
     responses: {
-      200: Obj({ meta: PageMeta, calls: told(List(PluginCall), 'Calls of the page, the newest first.') }),
+      200: Obj({
+        meta: PageMeta,
+        calls: withDescription(List(PluginCall), 'Calls of the page, the newest first.'),
+      }),
     },
     errors: ['shopNotFound'],
   },

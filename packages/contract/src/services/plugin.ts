@@ -10,7 +10,7 @@ import {
   type Static,
   Text,
   Type,
-  told,
+  withDescription,
 } from '../schema.ts'
 
 /** Every action of the plugin endpoint, and whether a new shop answers it. */
@@ -77,11 +77,14 @@ const pluginFields = {
     ...Patch(switches),
     description: 'The actions that the endpoint of the shop answers; the others give error 22.',
   }),
-  responseTypes: told(
+  responseTypes: withDescription(
     List(OneOf(exportTypes), { min: 1, max: 2 }),
     'Formats of the exports; others give error 51.',
   ),
-  cronJobs: told(List(OneOf(pluginCronJobs), { max: 3 }), 'Jobs that `cron` may run; others give error 91.'),
+  cronJobs: withDescription(
+    List(OneOf(pluginCronJobs), { max: 3 }),
+    'Jobs that `cron` may run; others give error 91.',
+  ),
   logsRequests: Flag({ description: 'Whether the log `request` keeps the parameters of every call.' }),
   maxFutureSeconds: Nullable(
     Type.Integer({
@@ -99,11 +102,11 @@ const pluginFields = {
     description:
       'Whether `check_cart` takes `unit_amount` and `tax_percent` of the items over, in place of the prices of the shop.',
   }),
-  requiredAddressMembers: told(
+  requiredAddressMembers: withDescription(
     List(OneOf(pluginAddressMembers), { max: pluginAddressMembers.length }),
     'Members that an address of `check_cart` must have; without one of them the answer is error 999.',
   ),
-  paymentMethods: told(
+  paymentMethods: withDescription(
     List(
       Obj({
         id: Key('As carts name it.'),
@@ -119,7 +122,7 @@ const pluginFields = {
 /** How a shop answers the calls of a platform, and how this platform calls the shop. */
 export const ShopPlugin = Obj({
   ...pluginFields,
-  actions: told(
+  actions: withDescription(
     Obj(switches),
     'The actions that the endpoint of the shop answers; the others give error 22.',
   ),
@@ -165,7 +168,7 @@ export const PluginCall = Obj({
   endDate: date('When it was done or given up.'),
   shippedDate: date('When the shop reported that the order was sent.'),
   canceledDate: date('When the shop reported that the order was canceled.'),
-  deliveryNotes: told(
+  deliveryNotes: withDescription(
     List(
       Obj({
         carrier: Text(0, undefined, { description: 'Code of the carrier, such as `DHL`; `OTHER`.' }),

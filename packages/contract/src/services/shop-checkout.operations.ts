@@ -1,6 +1,6 @@
 import type { Operation } from '../operation.ts'
 import { can } from '../permission.ts'
-import { Obj, told } from '../schema.ts'
+import { Obj, withDescription } from '../schema.ts'
 import { ShopCheckout, ShopCheckoutUpdate } from './shop-checkout.ts'
 
 export const shopCheckoutOperations = {
@@ -11,7 +11,9 @@ export const shopCheckoutOperations = {
     description: 'The tax table, ways to ship with their prices, and ways to pay.',
     tag: 'Shop checkout',
     permission: can.viewShops,
-    responses: { 200: Obj({ checkout: told(ShopCheckout, 'Taxes, ways to ship and ways to pay.') }) },
+    responses: {
+      200: Obj({ checkout: withDescription(ShopCheckout, 'Taxes, ways to ship and ways to pay.') }),
+    },
     errors: ['shopNotFound'],
   },
   updateShopCheckout: {
@@ -22,7 +24,7 @@ export const shopCheckoutOperations = {
       'Lists that are sent replace the stored ones; the others stay. Orders that exist keep their amounts.',
     tag: 'Shop checkout',
     permission: can.editShops,
-    body: Obj({ checkout: told(ShopCheckoutUpdate, 'The lists that change.') }),
+    body: Obj({ checkout: withDescription(ShopCheckoutUpdate, 'The lists that change.') }),
     responses: { 204: null },
     errors: ['shopNotFound', 'preconditionFailed'],
     represents: 'getShopCheckout',

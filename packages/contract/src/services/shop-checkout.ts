@@ -1,4 +1,15 @@
-import { Flag, List, Nullable, Obj, OneOf, Patch, type Static, Text, Type, told } from '../schema.ts'
+import {
+  Flag,
+  List,
+  Nullable,
+  Obj,
+  OneOf,
+  Patch,
+  type Static,
+  Text,
+  Type,
+  withDescription,
+} from '../schema.ts'
 
 /** Ways to pay that every server has; each is a provider of its own. */
 export const paymentMethodCodes = ['payOnDelivery', 'testCard'] as const
@@ -44,7 +55,7 @@ export const ShippingMethod = Obj({
   taxClass: Nullable(
     TaxClass('Class whose tax the price of shipping has; null: that of products without a class.'),
   ),
-  prices: told(
+  prices: withDescription(
     List(ShippingPrice, { min: 1, max: 500 }),
     'The first price that fits the country, the weight and the goods counts. Where none fits, the method is not offered.',
   ),
@@ -52,16 +63,19 @@ export const ShippingMethod = Obj({
 export type ShippingMethod = Static<typeof ShippingMethod>
 
 const checkoutFields = {
-  countries: told(
+  countries: withDescription(
     List(CountryCode('Code of a country.'), { max: 300 }),
     'Where the shop delivers to; empty: everywhere.',
   ),
-  taxes: told(
+  taxes: withDescription(
     List(TaxRate, { max: 1000 }),
     'The tax table. A row for the region counts before one for the country, and that before one for everywhere. Products without a `taxClass` have the class of the first row.',
   ),
-  shippingMethods: told(List(ShippingMethod, { max: 100 }), 'Ways to ship, in the order of the list.'),
-  paymentMethods: told(
+  shippingMethods: withDescription(
+    List(ShippingMethod, { max: 100 }),
+    'Ways to ship, in the order of the list.',
+  ),
+  paymentMethods: withDescription(
     List(OneOf(paymentMethodCodes), { max: paymentMethodCodes.length }),
     'Ways to pay that the shop offers. `testCard` moves no money: it is for trials.',
   ),

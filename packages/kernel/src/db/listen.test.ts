@@ -3,12 +3,12 @@ import { after, describe, it } from 'node:test'
 import { openProxy } from '../../test/proxy.ts'
 import { loadTestDatabase } from '../config/config.ts'
 import { openDatabase } from './db.ts'
+import type { DedicatedConnection } from './dedicated-connection.ts'
 import { hearsMessages, listen } from './listen.ts'
 import { sql } from './sql.ts'
-import type { Steady } from './steady.ts'
 
 const database = openDatabase({ connectionString: loadTestDatabase().url, max: 2 })
-const open: Steady[] = []
+const open: DedicatedConnection[] = []
 after(async () => {
   for (const listening of open) await listening.close()
   await database.close()

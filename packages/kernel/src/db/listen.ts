@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { systemIds } from '../ids.ts'
 import type { Database } from './db.ts'
+import { type DedicatedConnection, holdConnection } from './dedicated-connection.ts'
 import { sql } from './sql.ts'
-import { holdConnection, type Steady } from './steady.ts'
 
 type Listener = {
   message(payload: string): void
@@ -48,7 +48,7 @@ const createEcho = (database: Database, channel: string, { deaf }: Listener) => 
 }
 
 /** Follows a channel of PostgreSQL. */
-export const listen = (database: Database, channel: string, hearer: Listener): Steady => {
+export const listen = (database: Database, channel: string, hearer: Listener): DedicatedConnection => {
   const own = `tradepost_echo_${systemIds.uuid()}`
   const echo = createEcho(database, own, hearer)
   let isFirst = true

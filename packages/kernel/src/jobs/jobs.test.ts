@@ -8,8 +8,8 @@ import { dispatchBatch, numberEvents } from '../outbox/dispatch.ts'
 import { emit } from '../outbox/emit.ts'
 import { ThreadLost } from './job-thread.ts'
 import { enqueue, startJobs, type Task } from './jobs.ts'
-import { releaseDeadWorkers } from './lifeline.ts'
 import { upkeep } from './upkeep.ts'
+import { releaseDeadWorkers } from './worker-lock.ts'
 
 const connection = { connectionString: await makeDatabase() }
 const database = await openTestDatabase(connection)

@@ -7,9 +7,9 @@ import type { ConnectionOptions } from '../db/db.ts'
 import { loadWorker } from '../modules/libraries.ts'
 import type { Platform } from '../platform.ts'
 import type { JobThread } from './job-thread.ts'
-import { startLifeline } from './lifeline.ts'
 import { type Task, toWorkerTask } from './task.ts'
 import { startWatchdog } from './watchdog.ts'
+import { holdWorkerLock } from './worker-lock.ts'
 import { workerLog } from './worker-log.ts'
 
 export { enqueue, enqueueFrom } from './enqueue.ts'
@@ -77,7 +77,7 @@ export const startJobs = async (
     ),
     logger: new Logger(workerLog(platform.log)),
   })
-  const lifeline = await startLifeline(platform, await poolId)
+  const workerLock = await holdWorkerLock(platform, await poolId)
   return {
     list: () => [...inWork.values()],
     returnJobs: async () => {
@@ -88,7 +88,7 @@ export const startJobs = async (
       isStopping = true
       await runner.stop()
       // only now: a worker that still finishes its job lives
-      await lifeline.stop()
+      await workerLock.stop()
       await watchdog.stop()
       await thread?.stop()
       await pool.end()

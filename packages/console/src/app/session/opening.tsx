@@ -11,7 +11,7 @@ import {
   type Session,
 } from './session.ts'
 import { SignIn } from './sign-in.tsx'
-import { DeskProvider } from './use-session.tsx'
+import { SessionProvider } from './use-session.tsx'
 
 const Desk = lazy(() => import('../shell/desk.tsx'))
 
@@ -60,10 +60,10 @@ export const Opening = () => {
   if (!known) return <Loading />
   if (!known.session) return <SignIn demo={known.demo} onSignIn={enter} />
   return (
-    <DeskProvider session={known.session} leave={leave} renew={renew}>
+    <SessionProvider session={known.session} leave={leave} renew={renew}>
       <Suspense fallback={<Loading />}>
         <Desk />
       </Suspense>
-    </DeskProvider>
+    </SessionProvider>
   )
 }

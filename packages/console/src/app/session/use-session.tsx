@@ -5,7 +5,7 @@ import { type Formats, formatsFor } from '../parts/format.ts'
 import { useWords } from '../words/use-words.tsx'
 import { isAllowed, type Needed, type Session } from './session.ts'
 
-type Desk = {
+type OpenSession = {
   session: Session
   api: Client
   formats: Formats
@@ -15,9 +15,9 @@ type Desk = {
   renew(): Promise<void>
 }
 
-const DeskContext = createContext<Desk | null>(null)
+const SessionContext = createContext<OpenSession | null>(null)
 
-export const DeskProvider = ({
+export const SessionProvider = ({
   session,
   leave,
   renew,
@@ -40,12 +40,12 @@ export const DeskProvider = ({
     }),
     [session, leave, renew, language],
   )
-  return <DeskContext value={desk}>{children}</DeskContext>
+  return <SessionContext value={desk}>{children}</SessionContext>
 }
 
 /** The person at the console: their merchant, what they may do, and the client that does it. */
-export const useDesk = (): Desk => {
-  const desk = useContext(DeskContext)
+export const useSession = (): OpenSession => {
+  const desk = useContext(SessionContext)
   if (!desk) throw new Error('there is no session here')
   return desk
 }

@@ -3,7 +3,7 @@ import { notify } from '../parts/notice.tsx'
 import { isElsewhere } from '../parts/zone.ts'
 import { keptMoves } from '../session/kept-moves.ts'
 import { SessionError, signOut } from '../session/session.ts'
-import { useDesk } from '../session/use-session.tsx'
+import { useSession } from '../session/use-session.tsx'
 import { type Language, languages, useWords } from '../words/use-words.tsx'
 
 const initialsOf = (name: string): string =>
@@ -15,7 +15,7 @@ const initialsOf = (name: string): string =>
 
 export const AccountMenu = ({ onKeys, onRequests }: { onKeys: () => void; onRequests: () => void }) => {
   const { words, language, speak } = useWords()
-  const { session, leave } = useDesk()
+  const { session, leave } = useSession()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const looks = { light: words.shell.light, dark: words.shell.dark, auto: words.shell.system }
   const end = () => {

@@ -5,7 +5,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Mark, MenuIcon, OfflineIcon, SearchIcon } from '../parts/icons.tsx'
 import { Notices, notify } from '../parts/notice.tsx'
 import { wasReloaded } from '../session/new-build.ts'
-import { useDesk } from '../session/use-session.tsx'
+import { useSession } from '../session/use-session.tsx'
 import { useWords } from '../words/use-words.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { areas } from './areas.ts'
@@ -18,7 +18,7 @@ const RequestDrawer = lazy(async () => ({ default: (await import('./request-draw
 
 const Navigation = ({ onChoose }: { onChoose?: () => void }) => {
   const { words } = useWords()
-  const { may } = useDesk()
+  const { may } = useSession()
   return (
     <nav className="areas" aria-label={words.shell.navigation}>
       {areas
@@ -45,7 +45,7 @@ const Navigation = ({ onChoose }: { onChoose?: () => void }) => {
 /** The menu, the search and the page. */
 export const Frame = ({ children }: { children?: ReactNode }) => {
   const { words } = useWords()
-  const { session } = useDesk()
+  const { session } = useSession()
   const { online } = useNetwork()
   const [isMenuOpen, menu] = useDisclosure(false)
   const [isPaletteOpen, palette] = useDisclosure(false)

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { Loading } from '../parts/states.tsx'
-import { useDesk } from '../session/use-session.tsx'
+import { useSession } from '../session/use-session.tsx'
 import { useWords } from '../words/use-words.tsx'
 
 const MerchantChoice = lazy(async () => ({ default: (await import('./merchant-choice.tsx')).MerchantChoice }))
@@ -11,7 +11,7 @@ type Props = { isOpen: boolean; onOpen(): void; onClose(): void }
 /** The merchant that an operator works for, and the way to another one; staff of a merchant have but theirs. */
 export const MerchantSwitch = ({ isOpen, onOpen, onClose }: Props) => {
   const { words } = useWords()
-  const { session } = useDesk()
+  const { session } = useSession()
   if (!session.isOperator) return null
   return (
     <>

@@ -3,7 +3,7 @@ import { type ComponentType, Suspense } from 'react'
 import { readListSearch } from '../parts/list/list-search.ts'
 import { Loading, Missing, NoPermission } from '../parts/states.tsx'
 import type { Needed } from '../session/session.ts'
-import { useDesk } from '../session/use-session.tsx'
+import { useSession } from '../session/use-session.tsx'
 import { Frame } from './frame.tsx'
 
 export const root = createRootRoute({
@@ -17,7 +17,7 @@ export const desk = createRoute({ getParentRoute: () => root, id: 'desk', compon
 
 /** Nothing of a page is loaded or asked for when its reader may not see it. */
 export const page = (permission: Needed, Page: ComponentType) => () => {
-  const { may } = useDesk()
+  const { may } = useSession()
   if (!may(permission)) return <NoPermission permission={String(permission)} />
   return (
     <Suspense fallback={<Loading />}>

@@ -2,13 +2,13 @@ import { CopyButton, Drawer, SegmentedControl } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { useState, useSyncExternalStore } from 'react'
 import { asCurl, asSdk, recentRequests } from '../api/recent-requests.ts'
-import { useDesk } from '../session/use-session.tsx'
+import { useSession } from '../session/use-session.tsx'
 import { useWords } from '../words/use-words.tsx'
 
 /** The last requests of the screen that is open, to be done again from a shell or a program. */
 export const RequestDrawer = ({ onClose }: { onClose(): void }) => {
   const { words } = useWords()
-  const { formats } = useDesk()
+  const { formats } = useSession()
   useLocation()
   const [form, setForm] = useState('curl')
   const seen = useSyncExternalStore(recentRequests.subscribe, recentRequests.read)

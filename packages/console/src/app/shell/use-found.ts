@@ -4,7 +4,7 @@ import { can, type Permission } from '@tradepost/contract/permission'
 import type { Client } from '@tradepost/sdk'
 import { areaTabs } from '../parts/list/area-tabs.ts'
 import { signOut } from '../session/session.ts'
-import { useDesk } from '../session/use-session.tsx'
+import { useSession } from '../session/use-session.tsx'
 import { useWords } from '../words/use-words.tsx'
 import { areas } from './areas.ts'
 
@@ -79,7 +79,7 @@ export type Commands = {
 /** Areas and their tabs. */
 const usePages = (): { path: string; title: string }[] => {
   const { words } = useWords()
-  const { may } = useDesk()
+  const { may } = useSession()
   const lists = Object.values(areaTabs(words)).flatMap(({ title, tabs }) =>
     tabs.map(({ to, title: name, permission }) => ({ path: to, title: `${title}: ${name}`, permission })),
   )
@@ -97,7 +97,7 @@ export const useFound = (
   { onKeys, onRequests, onMerchant }: Commands,
 ): Found[] => {
   const { words } = useWords()
-  const { api, may, leave } = useDesk()
+  const { api, may, leave } = useSession()
   const { data = [] } = useQuery({
     queryKey: ['palette', asked],
     enabled: asked.length >= 2,

@@ -8,7 +8,7 @@ import {
   type Static,
   Text,
   Type,
-  told,
+  withDescription,
 } from '../../schema.ts'
 
 export const exportFeeds = ['product', 'inventory', 'pickupLinkSubfeed'] as const
@@ -47,8 +47,8 @@ export const ExportRun = Obj({
       description: 'Why it failed, or what it left out; null when there is nothing to say.',
     }),
   ),
-  startDate: told(DateTime(), 'When it was requested.'),
-  endDate: told(NullableDateTime(), 'When it succeeded or failed; null while it writes.'),
+  startDate: withDescription(DateTime(), 'When it was requested.'),
+  endDate: withDescription(NullableDateTime(), 'When it succeeded or failed; null while it writes.'),
   url: Nullable(
     Text(0, undefined, {
       description:

@@ -13,7 +13,7 @@ import {
 } from '../../common/shapes.ts'
 import type { Operation } from '../../operation.ts'
 import { can } from '../../permission.ts'
-import { AnyFile, Batch, Flag, List, Obj, Text, Type, told } from '../../schema.ts'
+import { AnyFile, Batch, Flag, List, Obj, Text, Type, withDescription } from '../../schema.ts'
 import {
   CumulatedInventory,
   cumulatedInventoryFilters,
@@ -175,7 +175,10 @@ export const inventoryOperations = {
     permission: can.viewStock,
     query: Obj({ limit, ...cursorQuery, ...filtersQuery }),
     body: Obj({
-      excludedLocationIds: told(List(Text(0, 36), { max: 10_000 }), 'Codes of locations to leave out.'),
+      excludedLocationIds: withDescription(
+        List(Text(0, 36), { max: 10_000 }),
+        'Codes of locations to leave out.',
+      ),
     }),
     filters: ['productCode'],
     responses: { 200: Obj({ meta: PageMeta, locationInventories: List(OfferedInventory) }) },

@@ -1,4 +1,4 @@
-import { Anything, DateTime, List, Nullable, Obj, Text, Type, told } from '../../schema.ts'
+import { Anything, DateTime, List, Nullable, Obj, Text, Type, withDescription } from '../../schema.ts'
 
 const Author = Obj({
   id: Text(0, undefined, { description: 'The id of the user, or that of the API client.' }),
@@ -10,7 +10,7 @@ export const ProductHistoryItem = Obj({
   id: Type.Integer(),
   createDate: DateTime(),
   user: Author,
-  fields: told(
+  fields: withDescription(
     List(
       Obj({
         field: Text(0, undefined, {

@@ -13,7 +13,7 @@ import {
 } from '../../common/shapes.ts'
 import type { Operation } from '../../operation.ts'
 import { can } from '../../permission.ts'
-import { Batch, Flag, List, Nullable, Obj, Text, Type, told } from '../../schema.ts'
+import { Batch, Flag, List, Nullable, Obj, Text, Type, withDescription } from '../../schema.ts'
 import { productFilters } from './list/product-filter.ts'
 import { FacetRead, productSorts, Suggestion } from './list/product-list.ts'
 import { Currency, OptionRead, ProductCreate, ProductRead, ProductUpdate } from './product.ts'
@@ -178,8 +178,8 @@ export const productOperations = {
     responses: {
       200: Obj({
         meta: PageMeta,
-        history: told(List(ProductHistoryItem), 'Changes, the newest first.'),
-        created: told(
+        history: withDescription(List(ProductHistoryItem), 'Changes, the newest first.'),
+        created: withDescription(
           ProductCreation,
           'When the product was made and by whom; `user` is null when an import made it.',
         ),

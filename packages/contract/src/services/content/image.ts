@@ -10,14 +10,14 @@ import {
   type Static,
   Text,
   Type,
-  told,
+  withDescription,
 } from '../../schema.ts'
 
 export const imageFileTypes = ['jpg', 'png'] as const
 
 const pixels = (side: string) => Type.Integer({ minimum: 1, description: `${side} in pixels.` })
 
-const altText = told(
+const altText = withDescription(
   Localized(Nullable(Text(0, 1000))),
   'Text for those who cannot see the image, by locale. Editors offer it where they show the image.',
 )
@@ -36,7 +36,7 @@ export const Image = Obj({
   size: Type.Integer({ minimum: 1, description: 'Size of the file in bytes.' }),
   altText,
   isUsed: Flag({ description: 'Whether a page, product, category, shop or the merchant shows it.' }),
-  createDate: told(DateTime(), 'When it was uploaded.'),
+  createDate: withDescription(DateTime(), 'When it was uploaded.'),
   createBy: Text(0, undefined, { description: 'Who uploaded it.' }),
 })
 export type Image = Static<typeof Image>
@@ -67,7 +67,7 @@ export const MAX_IMAGE_USES = 100
 
 export const ImageDetail = Obj({
   ...Image.properties,
-  uses: told(List(ImageUse), `What shows the image, the first ${MAX_IMAGE_USES} of them.`),
+  uses: withDescription(List(ImageUse), `What shows the image, the first ${MAX_IMAGE_USES} of them.`),
 })
 export type ImageDetail = Static<typeof ImageDetail>
 

@@ -13,7 +13,7 @@ import {
   type Static,
   Text,
   Type,
-  told,
+  withDescription,
 } from '../../schema.ts'
 import { Dropzones } from './widget.ts'
 
@@ -22,7 +22,7 @@ export const pageStatuses = ['draft', 'published', 'changed', 'scheduled'] as co
 
 const changeable = {
   name: Text(1, 255, { description: 'Name for the people who edit it.' }),
-  pageTitle: told(Localized(Nullable(Text(0, 255))), 'Title that visitors see, by locale.'),
+  pageTitle: withDescription(Localized(Nullable(Text(0, 255))), 'Title that visitors see, by locale.'),
   slug: Text(1, 255, { description: 'Part of the address, unique in its shop.' }),
   type: KnownWord(pageTypes, 'Kind of page.'),
   isFavorite: Flag({ description: 'Shown first to those who edit pages.' }),
@@ -48,9 +48,12 @@ const content = {
   code: Text(0, undefined, { description: 'Code of the page.' }),
   ...changeable,
   createDate: DateTime(),
-  updateDate: told(NullableDateTime(), 'When it was last changed; null: never since it was created.'),
+  updateDate: withDescription(
+    NullableDateTime(),
+    'When it was last changed; null: never since it was created.',
+  ),
 }
-const lastPublishDate = told(NullableDateTime(), 'When it last went live; null: never.')
+const lastPublishDate = withDescription(NullableDateTime(), 'When it last went live; null: never.')
 
 /** The draft, which visitors never see. */
 export const Page = Obj({
@@ -60,8 +63,11 @@ export const Page = Obj({
     description:
       '`draft`: not live; `published`: live as it is; `changed`: live, with later changes; `scheduled`: goes live at a set time.',
   }),
-  scheduledPublishDate: told(NullableDateTime(), 'When the draft goes live by itself; null: not by itself.'),
-  scheduledUnpublishDate: told(
+  scheduledPublishDate: withDescription(
+    NullableDateTime(),
+    'When the draft goes live by itself; null: not by itself.',
+  ),
+  scheduledUnpublishDate: withDescription(
     NullableDateTime(),
     'When the page ceases to be live by itself; null: not by itself.',
   ),
@@ -69,12 +75,12 @@ export const Page = Obj({
 export type Page = Static<typeof Page>
 
 const versionNumber = Type.Integer({ minimum: 1, description: 'Versions of a page are counted from 1.' })
-const description = told(Nullable(Text(0, 255)), 'What changed, in the words of who published it.')
+const description = withDescription(Nullable(Text(0, 255)), 'What changed, in the words of who published it.')
 
 export const PageVersion = Obj({
   versionNumber,
   description,
-  createDate: told(DateTime(), 'When it was published.'),
+  createDate: withDescription(DateTime(), 'When it was published.'),
   createBy: Text(0, undefined, { description: 'Who published it.' }),
 })
 export type PageVersion = Static<typeof PageVersion>
@@ -86,17 +92,17 @@ export const PublishedPage = Obj({ ...content, lastPublishDate, versionNumber, d
 export const ResolvedPage = Obj({
   ...content,
   pageTitle: Nullable(Text(0, undefined, { description: 'Title in the language that was asked for.' })),
-  publishDate: told(DateTime(), 'When it went live.'),
+  publishDate: withDescription(DateTime(), 'When it went live.'),
   versionNumber,
 })
 export type ResolvedPage = Static<typeof ResolvedPage>
 
 export const PageSchedule = Obj({
   publishDate: Type.Optional(
-    told(NullableDateTime(), 'When the draft goes live; null takes a set time back.'),
+    withDescription(NullableDateTime(), 'When the draft goes live; null takes a set time back.'),
   ),
   unpublishDate: Type.Optional(
-    told(NullableDateTime(), 'When the page ceases to be live; null takes a set time back.'),
+    withDescription(NullableDateTime(), 'When the page ceases to be live; null takes a set time back.'),
   ),
 })
 export type PageSchedule = Static<typeof PageSchedule>
@@ -105,18 +111,20 @@ export const previewSources = ['draft', 'live', 'version'] as const
 export const PagePreviewCreate = Obj({
   source: OneOf(previewSources, { description: 'Which form of the page is shown.' }),
   versionNumber: Type.Optional(
-    told(
+    withDescription(
       Nullable(Type.Integer({ minimum: 1, maximum: 999_999_999 })),
       'Which version; only with that source.',
     ),
   ),
   at: Type.Optional(
-    told(
+    withDescription(
       NullableDateTime(),
       'Moment for which schedules, products, prices and promotions are shown; null: when the link is opened.',
     ),
   ),
-  localeCode: Type.Optional(told(Nullable(Locale()), 'Language of the texts; null: that of the shop.')),
+  localeCode: Type.Optional(
+    withDescription(Nullable(Locale()), 'Language of the texts; null: that of the shop.'),
+  ),
 })
 export type PagePreviewCreate = Static<typeof PagePreviewCreate>
 
@@ -125,7 +133,7 @@ export const PagePreview = Obj({
   storefrontUrl: Text(0, undefined, {
     description: 'Address of the same as a page of the reference storefront, for people.',
   }),
-  expires: told(DateTime(), 'When the link ceases to work.'),
+  expires: withDescription(DateTime(), 'When the link ceases to work.'),
 })
 
 export const PageChange = Obj({
@@ -134,10 +142,10 @@ export const PageChange = Obj({
   }),
   path: Text(0, undefined, { description: 'JSON Pointer to the changed place.' }),
   from: Type.Optional(Text(0, undefined, { description: 'JSON Pointer to where a moved value was.' })),
-  value: Type.Optional(told(Type.Unsafe<unknown>({}), 'Value that is there afterwards.')),
+  value: Type.Optional(withDescription(Type.Unsafe<unknown>({}), 'Value that is there afterwards.')),
 })
 export const PageChanges = Obj({
-  changes: told(List(PageChange), 'Changes that lead from the first to the second.'),
+  changes: withDescription(List(PageChange), 'Changes that lead from the first to the second.'),
 })
 
 export const pageFilters = [

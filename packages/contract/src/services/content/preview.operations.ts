@@ -1,5 +1,5 @@
 import { service } from '../../operation.ts'
-import { DateTime, Locale, Obj, OneOf, Text, Type, told } from '../../schema.ts'
+import { DateTime, Locale, Obj, OneOf, Text, Type, withDescription } from '../../schema.ts'
 import { previewSources } from './page.ts'
 import { PreviewedPage } from './preview.ts'
 
@@ -26,11 +26,18 @@ export const previewLinks = service(
       query: Obj({
         source: OneOf(previewSources, { description: 'Which form of the page is shown.' }),
         version: Type.Optional(
-          told(Type.Integer({ minimum: 1, maximum: 999_999_999 }), 'Which version; only with that source.'),
+          withDescription(
+            Type.Integer({ minimum: 1, maximum: 999_999_999 }),
+            'Which version; only with that source.',
+          ),
         ),
-        at: Type.Optional(told(DateTime(), 'Moment that is shown; without it, that of the request.')),
-        locale: Type.Optional(told(Locale(), 'Language of the texts; without it, that of the shop.')),
-        expires: told(DateTime(), 'When the link ceases to work.'),
+        at: Type.Optional(
+          withDescription(DateTime(), 'Moment that is shown; without it, that of the request.'),
+        ),
+        locale: Type.Optional(
+          withDescription(Locale(), 'Language of the texts; without it, that of the shop.'),
+        ),
+        expires: withDescription(DateTime(), 'When the link ceases to work.'),
         signature: Text(1, 255, { description: 'Signature of all other parts of the address.' }),
       }),
       responses: { 200: PreviewedPage },

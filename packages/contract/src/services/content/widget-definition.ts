@@ -11,7 +11,7 @@ import {
   type Static,
   Text,
   Type,
-  told,
+  withDescription,
   withinBytes,
 } from '../../schema.ts'
 
@@ -50,7 +50,8 @@ const Bound = (description: string) =>
 const Decimals = (description: string) =>
   Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 10, description })))
 const Choice = (description: string) => Type.Optional(Nullable(Flag({ description })))
-const Words = (max: number, description: string) => told(Localized(Nullable(Text(0, max))), description)
+const Words = (max: number, description: string) =>
+  withDescription(Localized(Nullable(Text(0, max))), description)
 
 const WidgetOption = Obj({
   value: Type.Unsafe<string | number | boolean>({
@@ -80,7 +81,9 @@ export const WidgetInputSettings = Obj({
   maxNumberOfDecimals: Decimals('The same as `numberOfDecimals`; the smaller one counts.'),
   useTypographySelection: Choice('Editors may choose the typography.'),
   options: Type.Optional(
-    Nullable(told(List(WidgetOption, { max: 200 }), 'Values of a select, in the order of the list.')),
+    Nullable(
+      withDescription(List(WidgetOption, { max: 200 }), 'Values of a select, in the order of the list.'),
+    ),
   ),
   allowMultipleProducts: Choice('The value is a list of product codes.'),
   allowMultipleImages: Choice('The value is a list of `{image, link}`.'),
@@ -95,11 +98,11 @@ const inputFields = {
     default: false,
     description: 'The draft holds a value for each locale; the live page has the one of the reader.',
   }),
-  defaultValue: told(
+  defaultValue: withDescription(
     Nullable(Anything(16_384)),
     'Value that editors start with; conditions take it for a value that is not set.',
   ),
-  visibilityConditions: told(
+  visibilityConditions: withDescription(
     Nullable(FreeObject(4096)),
     'When the input is visible: codes of other inputs with a value or with operators such as `{"$gte": 2}`, joined by and; `$and` and `$or` group. Null: always.',
   ),
@@ -126,7 +129,10 @@ const texts = {
   description: Nullable(Words(1000, 'Explains the widget to editors, by locale.')),
 }
 const widgetConfigInputs = {
-  ...told(List(WidgetConfigInputCreate, { max: MAX_WIDGET_INPUTS }), 'Inputs in the order of the form.'),
+  ...withDescription(
+    List(WidgetConfigInputCreate, { max: MAX_WIDGET_INPUTS }),
+    'Inputs in the order of the form.',
+  ),
   ...withinBytes(),
 }
 
@@ -145,7 +151,7 @@ export type WidgetConfigDefinitionUpdate = Static<typeof WidgetConfigDefinitionU
 export const WidgetConfigDefinition = Obj({
   code,
   ...texts,
-  widgetConfigInputs: told(List(WidgetConfigInput), 'Inputs in the order of the form.'),
+  widgetConfigInputs: withDescription(List(WidgetConfigInput), 'Inputs in the order of the form.'),
   isStandard: Flag({ description: 'One of those that every shop has, which cannot be changed.' }),
 })
 export type WidgetConfigDefinition = Static<typeof WidgetConfigDefinition>

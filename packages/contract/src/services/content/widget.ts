@@ -8,7 +8,7 @@ import {
   type Static,
   Text,
   Type,
-  told,
+  withDescription,
 } from '../../schema.ts'
 
 const Margin = (side: string) =>
@@ -21,13 +21,16 @@ export const Widget = Obj({
   widgetConfigDefinitionCode: Text(1, 255, {
     description: 'Kind of widget: the definition that says which values it takes, such as `imageWidget`.',
   }),
-  widgetConfig: told(FreeObject(262_144), 'Values of the widget, by the inputs of its definition.'),
+  widgetConfig: withDescription(
+    FreeObject(262_144),
+    'Values of the widget, by the inputs of its definition.',
+  ),
   visibility: Obj({
     isHidden: Type.Optional(
       Flag({ default: false, description: 'A hidden widget is left out of the live page.' }),
     ),
-    scheduleStartDate: told(NullableDateTime(), 'When it begins to show; null: at once.'),
-    scheduleEndDate: told(NullableDateTime(), 'When it ceases to show; null: never.'),
+    scheduleStartDate: withDescription(NullableDateTime(), 'When it begins to show; null: at once.'),
+    scheduleEndDate: withDescription(NullableDateTime(), 'When it ceases to show; null: never.'),
   }),
   layout: Obj({
     marginTop: Margin('above'),
@@ -41,7 +44,7 @@ export type Widget = Static<typeof Widget>
 /** Places of a page that hold widgets. The order of the list is that of the page. */
 export const Dropzones = Obj({
   cmsWidgetList: Type.Optional(
-    told(List(Widget, { max: 500 }), 'Widgets in the order in which they are shown.'),
+    withDescription(List(Widget, { max: 500 }), 'Widgets in the order in which they are shown.'),
   ),
 })
 export type Dropzones = Static<typeof Dropzones>

@@ -9,7 +9,7 @@ import {
   type Static,
   Text,
   Type,
-  told,
+  withDescription,
 } from '../../schema.ts'
 import { importEntities } from './import-entity.ts'
 
@@ -116,7 +116,7 @@ export const ImportUndo = Obj({
   restored: Type.Integer({ description: 'Records that the import had changed.' }),
   createdAgain: Type.Integer({ description: 'Records that the import had deleted.' }),
   refused: Type.Integer({ description: 'Records that stay, such as those changed since; the logs say why.' }),
-  notUndone: told(List(Entity()), 'Entities of the import whose records stay as they are.'),
+  notUndone: withDescription(List(Entity()), 'Entities of the import whose records stay as they are.'),
 })
 export type ImportUndo = Static<typeof ImportUndo>
 
@@ -145,8 +145,11 @@ export const Import = Obj({
   undoableUntil: Nullable(
     Type.String({ format: 'date-time', description: 'Until then it can be undone; null if it cannot.' }),
   ),
-  undo: told(Nullable(ImportUndo), 'Progress of the undo; null: none was requested.'),
-  entityFiles: told(List(ImportFile), 'Files that were uploaded, in the order in which they are applied.'),
+  undo: withDescription(Nullable(ImportUndo), 'Progress of the undo; null: none was requested.'),
+  entityFiles: withDescription(
+    List(ImportFile),
+    'Files that were uploaded, in the order in which they are applied.',
+  ),
 })
 export type Import = Static<typeof Import>
 

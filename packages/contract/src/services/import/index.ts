@@ -1,7 +1,7 @@
 import { filtersQuery, limitOffset, PageMeta, sortQuery } from '../../common/shapes.ts'
 import { service } from '../../operation.ts'
 import { can } from '../../permission.ts'
-import { AnyFile, List, Obj, OneOf, Text, Type, told } from '../../schema.ts'
+import { AnyFile, List, Obj, OneOf, Text, Type, withDescription } from '../../schema.ts'
 import {
   Import,
   ImportCreate,
@@ -36,7 +36,9 @@ export const imports = service(
       query: Obj({ ...filtersQuery, ...sortQuery, ...limitOffset(100, 1000) }),
       filters: importFilters,
       sorts: importSorts,
-      responses: { 200: Obj({ meta: PageMeta, imports: told(List(Import), 'Imports of this page.') }) },
+      responses: {
+        200: Obj({ meta: PageMeta, imports: withDescription(List(Import), 'Imports of this page.') }),
+      },
     },
     createImport: {
       method: 'POST',
@@ -54,7 +56,7 @@ export const imports = service(
       summary: 'Get an import',
       tag,
       permission: can.viewImports,
-      responses: { 200: Obj({ import: told(Import, 'The import with its files.') }) },
+      responses: { 200: Obj({ import: withDescription(Import, 'The import with its files.') }) },
       errors: known,
     },
     startImport: {
@@ -88,7 +90,7 @@ export const imports = service(
         'Within 7 days of its end. In the background, records that it created are deleted, those that it changed are restored, and those that it deleted are created again. A record that was changed since stays as it is, and the log says so. Customers and segments are not undone. The token also needs the permissions to create, edit and delete the entities of the import.',
       tag,
       permission: can.editImports,
-      responses: { 202: Obj({ undo: told(ImportUndo, 'Follow it as `undo` of the import.') }) },
+      responses: { 202: Obj({ undo: withDescription(ImportUndo, 'Follow it as `undo` of the import.') }) },
       errors: [...known, 'importNotEnded', 'importUndone', 'importImagesGone', 'missingPermission'],
     },
     watchImportProgress: {
@@ -147,8 +149,8 @@ export const imports = service(
       responses: {
         200: Obj({
           meta: PageMeta,
-          imports: told(List(Text(0)), 'The problems, each in one line.'),
-          entries: told(List(ImportLogEntry), 'The same problems, part by part.'),
+          imports: withDescription(List(Text(0)), 'The problems, each in one line.'),
+          entries: withDescription(List(ImportLogEntry), 'The same problems, part by part.'),
         }),
       },
       errors: known,

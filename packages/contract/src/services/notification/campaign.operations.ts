@@ -8,7 +8,7 @@ import {
 } from '../../common/shapes.ts'
 import { type Operation, ownBatch } from '../../operation.ts'
 import { can } from '../../permission.ts'
-import { Batch, FreeObject, List, Obj, Text, Type, told } from '../../schema.ts'
+import { Batch, FreeObject, List, Obj, Text, Type, withDescription } from '../../schema.ts'
 import { FilterObject } from '../segmentation/rules.ts'
 import {
   Campaign,
@@ -106,7 +106,10 @@ export const campaignOperations = {
     filters: messageFilters,
     sorts: messageSorts,
     responses: {
-      200: Obj({ meta: PageMeta, messages: told(List(NotificationMessage), 'Messages that were found.') }),
+      200: Obj({
+        meta: PageMeta,
+        messages: withDescription(List(NotificationMessage), 'Messages that were found.'),
+      }),
     },
   },
   reportBounces: {
@@ -117,7 +120,7 @@ export const campaignOperations = {
       'Many mail servers accept an e-mail and return it later, to a mailbox or your provider. Report it here: the message becomes `bounced`, the figures of its campaign follow, and the address gets no marketing e-mails for as long as the message is kept. Reporting it twice changes nothing.',
     tag,
     permission: can.editNotifications,
-    body: Obj({ bounces: told(Batch(Bounce), 'Messages that came back, each by its number.') }),
+    body: Obj({ bounces: withDescription(Batch(Bounce), 'Messages that came back, each by its number.') }),
     responses: { 200: BatchResult },
     ...ownBatch,
   },

@@ -11,7 +11,7 @@ import {
   type Static,
   Text,
   Type,
-  told,
+  withDescription,
 } from '../../schema.ts'
 import { Currency } from '../catalog/product.ts'
 import { Amount, LineQuantity } from './amount.ts'
@@ -27,11 +27,17 @@ export const ChangeReason = () =>
   )
 
 export const FulfillmentOrderLineCreate = Obj({
-  salesOrderLineItemCode: told(LineCode(), 'The line of the sales order that this line is a part of.'),
-  quantity: told(LineQuantity(), 'How much of it; not more than is in no fulfillment order and no package.'),
+  salesOrderLineItemCode: withDescription(
+    LineCode(),
+    'The line of the sales order that this line is a part of.',
+  ),
+  quantity: withDescription(
+    LineQuantity(),
+    'How much of it; not more than is in no fulfillment order and no package.',
+  ),
   currencyCode: Currency(),
   price: Amount({ description: 'Of one unit.' }),
-  product: told(OrderProduct, 'The product as it was sold.'),
+  product: withDescription(OrderProduct, 'The product as it was sold.'),
   ...Patch({
     lineItemGroupId: Nullable(
       Text(0, 255, {
@@ -39,7 +45,7 @@ export const FulfillmentOrderLineCreate = Obj({
       }),
     ),
     sku: Nullable(Sku({ description: 'The stock keeping unit; without one that of the product.' })),
-    status: told(Status(), 'Without one, that of the fulfillment order.'),
+    status: withDescription(Status(), 'Without one, that of the fulfillment order.'),
     salePrice: Nullable(Amount({ description: 'The lower price that one unit was sold for.' })),
     shippingAmount: Nullable(Amount({ description: 'What shipping this line costs the customer.' })),
     unitPromoAmount: Amount({ description: 'All promotions for one unit, zero or below.' }),
@@ -59,7 +65,7 @@ export type FulfillmentOrderLineCreate = Static<typeof FulfillmentOrderLineCreat
 export const FulfillmentOrderLineUpdate = Patch({
   id: Type.Integer({ description: 'The line to change. Without one a line is inserted, as a substitute.' }),
   status: Status(),
-  quantity: told(LineQuantity(), 'The new quantity; zero cancels the line.'),
+  quantity: withDescription(LineQuantity(), 'The new quantity; zero cancels the line.'),
   quantityChangeReason: ChangeReason(),
   product: Patch({ code: Text(1, 255, { description: 'The product of a line that is inserted.' }) }),
 })

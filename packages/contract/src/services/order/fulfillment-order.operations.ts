@@ -14,7 +14,19 @@ import {
 } from '../../common/shapes.ts'
 import type { Operation } from '../../operation.ts'
 import { can } from '../../permission.ts'
-import { Batch, CsvFile, Flag, List, Nullable, Obj, OneOf, Patch, Text, Type, told } from '../../schema.ts'
+import {
+  Batch,
+  CsvFile,
+  Flag,
+  List,
+  Nullable,
+  Obj,
+  OneOf,
+  Patch,
+  Text,
+  Type,
+  withDescription,
+} from '../../schema.ts'
 import { FulfillmentCreate, FulfillmentUpdate } from './fulfillment-group.ts'
 import {
   FulfillmentOrder,
@@ -212,7 +224,9 @@ export const fulfillmentOrderOperations = {
     permission: can.editFulfillmentOrders,
     entity: 'fulfillmentOrder',
     params: { lineItemId: Text(1, 15, { pattern: '^[0-9]+$', description: 'The id of the line.' }) },
-    body: Patch({ status: told(OneOf(fulfillmentOrderLineStatuses), 'Where the line goes next.') }),
+    body: Patch({
+      status: withDescription(OneOf(fulfillmentOrderLineStatuses), 'Where the line goes next.'),
+    }),
     responses: { 204: null },
     errors: ['fulfillmentOrderNotFound', 'fulfillmentOrderLineNotFound', 'preconditionFailed'],
   },

@@ -13,7 +13,7 @@ import {
   type Static,
   Text,
   Type,
-  told,
+  withDescription,
 } from '../../schema.ts'
 import { Currency } from '../catalog/product.ts'
 import { fulfillmentMethods } from '../merchant-settings.ts'
@@ -43,7 +43,7 @@ const {
 
 export const FulfillmentOrderAddressWrite = Obj({
   ...contactFields,
-  orderIndex: told(
+  orderIndex: withDescription(
     Type.Integer({ minimum: 0, maximum: 999 }),
     'Its position among the addresses of the sales order.',
   ),
@@ -58,23 +58,23 @@ export const FulfillmentOrderCreate = Obj({
   salesOrderNumber: Text(1, 50, { description: 'The sales order that it fulfills a part of.' }),
   locationCode: Text(1, 36, { description: 'The location that does the work; it has to exist.' }),
   customerId: Text(1, 255, { description: 'The customer, kept as sent.' }),
-  type: told(OneOf(fulfillmentMethods), 'How the goods reach the customer.'),
-  routeType: told(OneOf(routeTypes), 'How the sales order came to this location.'),
+  type: withDescription(OneOf(fulfillmentMethods), 'How the goods reach the customer.'),
+  routeType: withDescription(OneOf(routeTypes), 'How the sales order came to this location.'),
   subTotal: Amount({ description: 'The sum of the extended prices.' }),
   total: Amount({ description: 'subTotal, shippingTotal and the taxes together.' }),
   localeCode: Locale({ description: 'The language of the customer.' }),
   currencyCode: Currency(),
   lineItems: List(FulfillmentOrderLineCreate, { min: 1, max: 1000 }),
   ...Patch({
-    orderNumber: told(
+    orderNumber: withDescription(
       FulfillmentOrderNumber(),
       'Its number. Without one it is made of the number of the sales order and the sequenceId: 10138-0001.',
     ),
     externalCode: Text(1, 255, { description: 'The number of the order in another system.' }),
     externalCustomerNumber: Text(0, 255),
     channel: Obj({ code: Text(1, 255, { description: 'The sales channel.' }) }),
-    status: told(Status(), 'new when left out.'),
-    sequenceId: told(
+    status: withDescription(Status(), 'new when left out.'),
+    sequenceId: withDescription(
       Type.Integer({ minimum: 1, maximum: 9999 }),
       'Counts the fulfillment orders of a sales order; without one the highest so far plus 1.',
     ),
@@ -97,7 +97,7 @@ export const FulfillmentOrderCreate = Obj({
 export type FulfillmentOrderCreate = Static<typeof FulfillmentOrderCreate>
 
 export const FulfillmentOrderUpdate = Patch({
-  status: told(Status(), 'Where it goes next; the lines that are not final go along.'),
+  status: withDescription(Status(), 'Where it goes next; the lines that are not final go along.'),
   notes: Nullable(
     Text(0, 1000, {
       description: 'Notes of the customer with special instructions; stores and the office see them.',
@@ -105,7 +105,7 @@ export const FulfillmentOrderUpdate = Patch({
   ),
   posTransactionId: Text(0, 255, { description: 'The transaction at the point of sale.' }),
   cancellationReason: CancellationReason(),
-  heldUntil: told(
+  heldUntil: withDescription(
     NullableDateTime(),
     'Only with the status hold: when the order returns to its previous status. Null: until somebody ends the hold.',
   ),
@@ -127,7 +127,7 @@ export const SimpleFulfillmentOrderCreate = Obj({
   lineItems: List(
     Obj({
       salesOrderLineItemCode: Text(1, 100, { description: 'The line of the sales order.' }),
-      quantity: told(Type.Number({ minimum: 1, maximum: 1_000_000_000 }), 'How much of it.'),
+      quantity: withDescription(Type.Number({ minimum: 1, maximum: 1_000_000_000 }), 'How much of it.'),
     }),
     { min: 1, max: 1000 },
   ),
@@ -135,8 +135,8 @@ export const SimpleFulfillmentOrderCreate = Obj({
 export type SimpleFulfillmentOrderCreate = Static<typeof SimpleFulfillmentOrderCreate>
 
 export const FulfillmentOrderStatusChange = Obj({
-  orderNumber: told(FulfillmentOrderNumber(), 'The number of the fulfillment order.'),
-  status: told(Status(), 'Where it goes next.'),
+  orderNumber: withDescription(FulfillmentOrderNumber(), 'The number of the fulfillment order.'),
+  status: withDescription(Status(), 'Where it goes next.'),
 })
 export type FulfillmentOrderStatusChange = Static<typeof FulfillmentOrderStatusChange>
 
@@ -173,11 +173,11 @@ const listFields = {
   externalCode: NullableText(),
   posTransactionId: NullableText(),
   cancellationReason: Nullable(CancellationReason()),
-  heldUntil: told(
+  heldUntil: withDescription(
     NullableDateTime(),
     'When an order on hold returns to its previous status; null: not on hold, or until somebody ends the hold.',
   ),
-  pickupReminderApplicableAt: told(
+  pickupReminderApplicableAt: withDescription(
     NullableDateTime(),
     'From then on the customer may be reminded of a pickup.',
   ),
@@ -207,9 +207,9 @@ const listFields = {
   submitDate: NullableDateTime(),
   acceptDate: NullableDateTime(),
   readyDate: NullableDateTime(),
-  plannedFulfillmentDate: told(NullableDateTime(), 'When the planned slot begins.'),
+  plannedFulfillmentDate: withDescription(NullableDateTime(), 'When the planned slot begins.'),
   completeDate: NullableDateTime(),
-  pickingBatchId: told(
+  pickingBatchId: withDescription(
     NullableText(),
     'The picking batch that collects its goods, or did; null when it left the batch.',
   ),
@@ -217,11 +217,11 @@ const listFields = {
 }
 
 const routingFields = {
-  routing: told(
+  routing: withDescription(
     Nullable(RoutingChoice),
     'Why routing chose the location, as it was then. Null: routing did not make the fulfillment order, see createdBy.',
   ),
-  createdBy: told(
+  createdBy: withDescription(
     Nullable(Obj({ id: Text(0), name: Text(0) })),
     'Who made it, or whose request routing followed.',
   ),

@@ -10,7 +10,7 @@ import {
   type Static,
   Text,
   Type,
-  told,
+  withDescription,
 } from '../../schema.ts'
 import { fulfillmentMethods } from '../merchant-settings.ts'
 
@@ -138,9 +138,9 @@ export const RoutingChoice = Obj({
   }),
   rank: ConsideredLocation.properties.rank,
   availableQuantity: ConsideredLocation.properties.availableQuantity,
-  strategies: told(List(OneOf(routingStrategies)), 'The strategies that held, in their order.'),
+  strategies: withDescription(List(OneOf(routingStrategies)), 'The strategies that held, in their order.'),
   locationCount: Type.Integer({ description: 'Locations that were looked at.' }),
-  otherLocations: told(
+  otherLocations: withDescription(
     List(
       Obj({
         locationCode: Text(0),

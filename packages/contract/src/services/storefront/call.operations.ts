@@ -1,6 +1,6 @@
 import { localeQuery } from '../../common/shapes.ts'
 import { service } from '../../operation.ts'
-import { Anything, Obj, Type, told } from '../../schema.ts'
+import { Anything, Obj, Type, withDescription } from '../../schema.ts'
 import { call, cartQuery, Done, Nothing, Output } from './call.ts'
 import { Cart, CheckoutUrl } from './cart.ts'
 import { AddProducts, CartCoupons, DeleteProducts, UpdateProducts } from './cart-input.ts'
@@ -81,7 +81,9 @@ export const shopCalls = service(
         'For the country, the way to get the goods and the way to ship that are asked for; without an answer to a question, the first choice counts.',
       query: Obj({ ...cartQuery, ...checkoutQuery }),
       body: Obj({
-        totals: Type.Optional(told(Anything(), 'Ignored; existing clients send the totals that they have.')),
+        totals: Type.Optional(
+          withDescription(Anything(), 'Ignored; existing clients send the totals that they have.'),
+        ),
       }),
       responses: { 200: Output(Obj({ totals: Cart.properties.totals })) },
       errors: ['cartUnnamed', 'cartNotFound'],

@@ -1,5 +1,5 @@
 import { type Operation, VENDOR } from '../../operation.ts'
-import { Obj, Text, type TSchema, Type, told } from '../../schema.ts'
+import { Obj, Text, type TSchema, Type, withDescription } from '../../schema.ts'
 
 export const cartQuery = {
   cartId: Type.Optional(
@@ -13,7 +13,12 @@ export const Output = <T extends TSchema>(output: T) => Obj({ output })
 export const Nothing = Obj({})
 export const Done = Output(Nothing)
 export const Succeeded = Output(
-  Obj({ success: told(Type.Boolean(), 'Always true; existing clients take anything else for a failure.') }),
+  Obj({
+    success: withDescription(
+      Type.Boolean(),
+      'Always true; existing clients take anything else for a failure.',
+    ),
+  }),
 )
 
 export const call = <const Name extends string, const Op extends Partial<Operation>>(

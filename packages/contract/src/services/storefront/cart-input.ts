@@ -9,7 +9,7 @@ import {
   Text,
   TextOrNumber,
   Type,
-  told,
+  withDescription,
 } from '../../schema.ts'
 
 /** `option` and `input` are the older names of `select` and `text`. */
@@ -28,16 +28,18 @@ const CartOption = Obj({
 })
 
 const options = (description: string) =>
-  Type.Optional(told(Nullable(List(CartOption, { max: 100 })), description))
+  Type.Optional(withDescription(Nullable(List(CartOption, { max: 100 })), description))
 
 const Fulfillment = Obj({
-  method: Type.Optional(told(Nullable(Text(0, 100)), 'How the goods reach the shopper.')),
+  method: Type.Optional(withDescription(Nullable(Text(0, 100)), 'How the goods reach the shopper.')),
   location: Type.Optional(
-    told(
+    withDescription(
       Nullable(
         Obj({
-          code: Type.Optional(told(Nullable(Text(0, 255)), 'Location that the goods come from.')),
-          name: Type.Optional(told(Nullable(Text(0, 255)), 'Its name, as it is shown to the shopper.')),
+          code: Type.Optional(withDescription(Nullable(Text(0, 255)), 'Location that the goods come from.')),
+          name: Type.Optional(
+            withDescription(Nullable(Text(0, 255)), 'Its name, as it is shown to the shopper.'),
+          ),
         }),
       ),
       'Location that was chosen; prices and stock are then those of it.',
@@ -56,20 +58,24 @@ export const CartProductEntry = Obj({
   options: options('Choices of the shopper. Those of a product with variants choose the variant.'),
   properties: options('Older name of `options`.'),
   metadata: Type.Optional(
-    told(
+    withDescription(
       Nullable(FreeObject(8192)),
       'Anything that belongs to the line. Lines that differ in it stay apart.',
     ),
   ),
-  fulfillment: Type.Optional(told(Nullable(Fulfillment), 'How and from where the line is to be delivered.')),
-  subscriptionId: Type.Optional(told(Nullable(TextOrNumber(0, 255)), 'Subscription that the line begins.')),
+  fulfillment: Type.Optional(
+    withDescription(Nullable(Fulfillment), 'How and from where the line is to be delivered.'),
+  ),
+  subscriptionId: Type.Optional(
+    withDescription(Nullable(TextOrNumber(0, 255)), 'Subscription that the line begins.'),
+  ),
   attributes: Type.Optional(
-    told(
+    withDescription(
       Nullable(
         List(
           Obj({
             key: Text(1, 255, { description: 'Name of the attribute.' }),
-            value: Type.Optional(told(Nullable(TextOrNumber(0, 1000)), 'Its value, as text.')),
+            value: Type.Optional(withDescription(Nullable(TextOrNumber(0, 1000)), 'Its value, as text.')),
           }),
           { max: 50 },
         ),
@@ -78,14 +84,14 @@ export const CartProductEntry = Obj({
     ),
   ),
   substitutionAllowed: Type.Optional(
-    told(Nullable(Type.Boolean()), 'Whether a picker may put a similar product in its place.'),
+    withDescription(Nullable(Type.Boolean()), 'Whether a picker may put a similar product in its place.'),
   ),
 })
 export type CartProductEntry = Static<typeof CartProductEntry>
 
 const entries = { maxItems: MAX_CALL_ENTRIES }
 const list = <T extends Parameters<typeof List>[0]>(items: T, description: string) =>
-  Type.Optional(told(List(items, { max: MAX_CALL_ENTRIES }), description))
+  Type.Optional(withDescription(List(items, { max: MAX_CALL_ENTRIES }), description))
 
 /** The list of the spec, or the object that existing clients send. */
 export const AddProducts = OrList(
@@ -130,7 +136,10 @@ const CouponText = Text(1, 255)
 export const CartCoupons = OrList(
   Obj({
     couponCodes: Type.Optional(
-      told(List(CouponText, { max: 100 }), 'Codes; to remove one, the id of its line does as well.'),
+      withDescription(
+        List(CouponText, { max: 100 }),
+        'Codes; to remove one, the id of its line does as well.',
+      ),
     ),
   }),
   CouponText,

@@ -1,6 +1,6 @@
 import { localeQuery } from '../../common/shapes.ts'
 import { service } from '../../operation.ts'
-import { Nullable, Obj, Text, Type, told } from '../../schema.ts'
+import { Nullable, Obj, Text, Type, withDescription } from '../../schema.ts'
 import { Cart, CartId, CheckoutUrl, ShopperRegistration, ShopUser, SignIn, UserId } from './cart.ts'
 import { AddProducts, CartCoupons, CartItemQuantity } from './cart-input.ts'
 
@@ -91,7 +91,7 @@ export const shopCarts = service(
       query: Obj({ ...localeQuery }),
       body: Obj({
         userId: Type.Optional(
-          told(Nullable(Text(0, 255)), 'Id of the customer who buys the cart; null for a guest.'),
+          withDescription(Nullable(Text(0, 255)), 'Id of the customer who buys the cart; null for a guest.'),
         ),
       }),
       responses: { 200: CheckoutUrl },

@@ -10,7 +10,7 @@ import {
   type Static,
   Text,
   Type,
-  told,
+  withDescription,
 } from '../../schema.ts'
 
 export const cartMessageTypes = ['error', 'warning', 'info'] as const
@@ -21,8 +21,8 @@ const amount = (description: string) => Type.Number({ description })
 
 const said = {
   message: words('Text for the shopper.'),
-  messageParams: told(FreeObject(), 'Values that the text was made of.'),
-  translated: told(Type.Boolean(), 'True: the message is a text and no key of one.'),
+  messageParams: withDescription(FreeObject(), 'Values that the text was made of.'),
+  translated: withDescription(Type.Boolean(), 'True: the message is a text and no key of one.'),
 }
 
 export const CartMessage = Obj({
@@ -46,7 +46,7 @@ export const CartDiscount = Obj({
   code: Type.Optional(words('Code of the coupon; none for what applies by itself.')),
   label: Type.Optional(words('Name of the promotion.')),
   description: Type.Optional(words('Text about the promotion for the shopper.')),
-  savedPrice: told(
+  savedPrice: withDescription(
     Obj({
       value: amount('How much is saved, not negative.'),
       type: OneOf(['fixed', 'percentage'] as const, { description: 'An amount, or a share of the price.' }),
@@ -65,8 +65,8 @@ const LabeledValue = Obj({
 export const CartProduct = Obj({
   id: words('Code of the product.'),
   name: words('Name in the language of the cart.'),
-  featuredImageUrl: told(Nullable(Text(0)), 'First picture; null without one.'),
-  price: told(
+  featuredImageUrl: withDescription(Nullable(Text(0)), 'First picture; null without one.'),
+  price: withDescription(
     Obj({
       unit: amount('Price of one piece.'),
       default: amount('Price of the line before any discount.'),
@@ -77,9 +77,15 @@ export const CartProduct = Obj({
     }),
     'Prices of the line.',
   ),
-  properties: told(List(LabeledValue), 'Options that were chosen or entered, and those of the variant.'),
-  appliedDiscounts: told(List(CartDiscount), 'Promotions that lower the price of this line.'),
-  additionalInfo: told(List(LabeledValue), 'Further names and values that were sent with the line.'),
+  properties: withDescription(
+    List(LabeledValue),
+    'Options that were chosen or entered, and those of the variant.',
+  ),
+  appliedDiscounts: withDescription(List(CartDiscount), 'Promotions that lower the price of this line.'),
+  additionalInfo: withDescription(
+    List(LabeledValue),
+    'Further names and values that were sent with the line.',
+  ),
 })
 export type CartProduct = Static<typeof CartProduct>
 
@@ -89,13 +95,13 @@ export const CartItem = Obj({
   type: OneOf(['product', 'coupon'] as const, { description: 'Which of the two members is there.' }),
   product: Nullable(CartProduct),
   coupon: Nullable(CartDiscount),
-  messages: told(List(CartMessage), 'What the shopper should know about the line.'),
-  fulfillment: told(Nullable(FreeObject()), 'How the line is to be delivered, as it was sent.'),
-  subscription: told(
+  messages: withDescription(List(CartMessage), 'What the shopper should know about the line.'),
+  fulfillment: withDescription(Nullable(FreeObject()), 'How the line is to be delivered, as it was sent.'),
+  subscription: withDescription(
     Nullable(Obj({ id: words('Id of the subscription.'), name: words('Name of the subscription.') })),
     'Subscription that the line begins.',
   ),
-  metadata: told(FreeObject(), 'As it was sent.'),
+  metadata: withDescription(FreeObject(), 'As it was sent.'),
 })
 export type CartItem = Static<typeof CartItem>
 
@@ -108,29 +114,32 @@ export const CartTotal = Obj({
   type: OneOf(cartTotalTypes, { description: 'Kind of the total.' }),
   label: words('Name of the total for the shopper.'),
   amount: amount('Discounts are negative.'),
-  subTotals: told(List(TotalPart), 'Parts that it is made of, such as the promotions of a discount.'),
+  subTotals: withDescription(
+    List(TotalPart),
+    'Parts that it is made of, such as the promotions of a discount.',
+  ),
 })
 export type CartTotal = Static<typeof CartTotal>
 
 export const Cart = Obj({
-  cartItems: told(List(CartItem), 'Products in the order in which they were added, then coupons.'),
+  cartItems: withDescription(List(CartItem), 'Products in the order in which they were added, then coupons.'),
   currency: CurrencyCode,
-  totals: told(List(CartTotal), 'Amounts, from the goods to the grand total.'),
-  flags: told(
+  totals: withDescription(List(CartTotal), 'Amounts, from the goods to the grand total.'),
+  flags: withDescription(
     Obj({
-      taxIncluded: told(Type.Boolean(), 'Whether prices contain taxes.'),
-      orderable: told(Type.Boolean(), 'Whether the cart can be ordered as it is.'),
-      coupons: told(Type.Boolean(), 'Whether the cart takes coupons.'),
+      taxIncluded: withDescription(Type.Boolean(), 'Whether prices contain taxes.'),
+      orderable: withDescription(Type.Boolean(), 'Whether the cart can be ordered as it is.'),
+      coupons: withDescription(Type.Boolean(), 'Whether the cart takes coupons.'),
     }),
     'What can be done with the cart.',
   ),
-  messages: told(List(CartMessage), 'What the shopper should know about the cart.'),
-  text: told(
+  messages: withDescription(List(CartMessage), 'What the shopper should know about the cart.'),
+  text: withDescription(
     Obj({ legal: words('Text of the shop below the cart, may be HTML.') }),
     'Texts around the cart.',
   ),
-  isOrderable: told(Type.Boolean(), 'Older place of `flags.orderable`.'),
-  isTaxIncluded: told(Type.Boolean(), 'Older place of `flags.taxIncluded`.'),
+  isOrderable: withDescription(Type.Boolean(), 'Older place of `flags.orderable`.'),
+  isTaxIncluded: withDescription(Type.Boolean(), 'Older place of `flags.taxIncluded`.'),
 })
 export type Cart = Static<typeof Cart>
 
@@ -138,25 +147,25 @@ export const CartId = Obj({ cartId: words('Id of the cart.') })
 
 export const ShopUser = Obj({
   id: words('Id of the customer.'),
-  mail: told(Nullable(Text(0)), 'E-mail address.'),
-  firstName: told(Nullable(Text(0)), 'First name of the customer.'),
-  lastName: told(Nullable(Text(0)), 'Last name of the customer.'),
-  gender: told(Nullable(Text(0)), '`male` or `female`; null: not known.'),
-  birthday: told(Nullable(Text(0)), 'Day of birth.'),
-  phone: told(Nullable(Text(0)), 'Phone number.'),
-  userGroups: told(
+  mail: withDescription(Nullable(Text(0)), 'E-mail address.'),
+  firstName: withDescription(Nullable(Text(0)), 'First name of the customer.'),
+  lastName: withDescription(Nullable(Text(0)), 'Last name of the customer.'),
+  gender: withDescription(Nullable(Text(0)), '`male` or `female`; null: not known.'),
+  birthday: withDescription(Nullable(Text(0)), 'Day of birth.'),
+  phone: withDescription(Nullable(Text(0)), 'Phone number.'),
+  userGroups: withDescription(
     List(Obj({ id: words('Id of the group.'), name: words('Name of the group.') })),
     'Groups of customers that the customer is in.',
   ),
-  customAttributes: told(FreeObject(), 'Whatever apps keep with the customer.'),
-  addresses: told(List(FreeObject()), 'Contacts of the customer.'),
+  customAttributes: withDescription(FreeObject(), 'Whatever apps keep with the customer.'),
+  addresses: withDescription(List(FreeObject()), 'Contacts of the customer.'),
 })
 export type ShopUser = Static<typeof ShopUser>
 
 /** Opens the checkout in a browser. */
 export const CheckoutUrl = Obj({
   url: words('Page of the storefront that comes with the platform.'),
-  expires: told(DateTime(), 'When the address ceases to work.'),
+  expires: withDescription(DateTime(), 'When the address ceases to work.'),
 })
 
 export const UserId = Obj({ userId: words('Id of the customer.') })
@@ -168,7 +177,7 @@ export const SignIn = Obj({
 
 export const ShopperRegistration = Obj({
   emailAddress: Text(3, 255, { format: 'email', description: 'The customer signs in with it.' }),
-  password: told(NewPassword(), 'At least 8 characters.'),
+  password: withDescription(NewPassword(), 'At least 8 characters.'),
   firstName: Text(1, 255, { description: 'First name of the customer.' }),
   lastName: Text(1, 255, { description: 'Last name of the customer.' }),
 })

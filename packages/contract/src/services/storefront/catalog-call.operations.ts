@@ -1,5 +1,5 @@
 import { localeQuery } from '../../common/shapes.ts'
-import { List, Numeric, Obj, told } from '../../schema.ts'
+import { List, Numeric, Obj, withDescription } from '../../schema.ts'
 import { call, Output } from './call.ts'
 import { AppProduct, AppProductQuery } from './catalog-call.ts'
 
@@ -14,8 +14,8 @@ export const catalogCalls = {
     responses: {
       200: Output(
         Obj({
-          products: told(List(AppProduct), 'The products of the page.'),
-          totalProductCount: told(Numeric(), 'How many there are on all pages.'),
+          products: withDescription(List(AppProduct), 'The products of the page.'),
+          totalProductCount: withDescription(Numeric(), 'How many there are on all pages.'),
         }),
       ),
     },

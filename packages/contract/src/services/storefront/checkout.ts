@@ -11,7 +11,7 @@ import {
   Text,
   TextOrNumber,
   Type,
-  told,
+  withDescription,
 } from '../../schema.ts'
 import { fulfillmentMethods } from '../merchant-settings.ts'
 import { OrderBalance } from '../order/provider/order-payment.ts'
@@ -21,9 +21,10 @@ import { paymentMethodCodes } from '../shop-checkout.ts'
 import { Cart, CartMessage } from './cart.ts'
 
 const words = (description: string) => Text(0, undefined, { description })
-const maybeWords = (description: string) => told(Nullable(Text(0)), description)
+const maybeWords = (description: string) => withDescription(Nullable(Text(0)), description)
 const amount = (description: string) => Type.Number({ description })
-const line = (max: number, description: string) => Type.Optional(told(Nullable(Text(0, max)), description))
+const line = (max: number, description: string) =>
+  Type.Optional(withDescription(Nullable(Text(0, max)), description))
 
 export const CheckoutAddress = Obj({
   firstName: Text(1, 255, { description: 'First name of the person.' }),
@@ -35,7 +36,9 @@ export const CheckoutAddress = Obj({
   address4: line(255, 'Fourth line of the address.'),
   city: line(255, 'Town or city.'),
   region: line(255, 'Region, such as `TX` or `US-TX`. Taxes may depend on it.'),
-  postalCode: Type.Optional(told(Nullable(TextOrNumber(0, 50)), 'Postal code, as the country writes it.')),
+  postalCode: Type.Optional(
+    withDescription(Nullable(TextOrNumber(0, 50)), 'Postal code, as the country writes it.'),
+  ),
   country: line(6, 'Country, ISO 3166 alpha-2. Taxes and ways to ship depend on it.'),
   phone: line(50, 'Phone number.'),
 })
@@ -45,7 +48,7 @@ const Method = (description: string) => OneOf(fulfillmentMethods, { description 
 
 export const CheckoutRequest = Obj({
   emailAddress: Text(3, 255, { format: 'email', description: 'Where news about the order go to.' }),
-  fulfillment: told(
+  fulfillment: withDescription(
     Obj({
       method: Method('How the goods reach the shopper, unless a line of the cart says otherwise.'),
       locationCode: line(36, 'Store to collect the goods from; needed for `BOPIS` and `ROPIS`.'),
@@ -53,19 +56,22 @@ export const CheckoutRequest = Obj({
     }),
     'How the goods reach the shopper.',
   ),
-  billingAddress: told(CheckoutAddress, 'Who pays. Without another address, goods are shipped there, too.'),
-  shippingAddress: Type.Optional(told(Nullable(CheckoutAddress), 'Where goods are shipped to.')),
+  billingAddress: withDescription(
+    CheckoutAddress,
+    'Who pays. Without another address, goods are shipped there, too.',
+  ),
+  shippingAddress: Type.Optional(withDescription(Nullable(CheckoutAddress), 'Where goods are shipped to.')),
   shippingMethodCode: line(100, 'One of the ways to ship; the first one that is offered when left out.'),
   paymentMethodCode: OneOf(paymentMethodCodes, { description: 'How the shopper pays.' }),
   payment: Type.Optional(
-    told(
+    withDescription(
       Nullable(FreeObject(4096)),
       'For the provider of the payment, never stored: `testCard` takes `{number}`.',
     ),
   ),
   notes: line(1000, 'Words of the shopper to the shop.'),
   expectedTotal: Type.Optional(
-    told(
+    withDescription(
       Nullable(Type.Number({ minimum: 0 })),
       'Grand total that the shopper saw. An order that would cost anything else is refused with `ETOTALCHANGED`.',
     ),
@@ -111,37 +117,46 @@ const PickupSlot = Obj({
 export const PickupLocation = Obj({
   code: words('Code of the store, for the checkout.'),
   name: words('Name of the store.'),
-  methods: told(List(Method('A way to collect goods.')), 'Ways to collect goods there.'),
-  address: told(Nullable(FreeObject()), 'First address of the store.'),
+  methods: withDescription(List(Method('A way to collect goods.')), 'Ways to collect goods there.'),
+  address: withDescription(Nullable(FreeObject()), 'First address of the store.'),
   isInStock: Flag({ description: 'Whether the store has all goods of the cart now.' }),
-  slots: told(List(PickupSlot), 'Slots of the next two weeks, at most 100.'),
+  slots: withDescription(List(PickupSlot), 'Slots of the next two weeks, at most 100.'),
 })
 export type PickupLocation = Static<typeof PickupLocation>
 
 export const CheckoutView = Obj({
   currency: CurrencyCode,
-  cartItems: told(
+  cartItems: withDescription(
     Cart.properties.cartItems,
     'Lines of the cart at the prices of this checkout, then the promotions that apply.',
   ),
-  totals: told(Cart.properties.totals, 'Amounts with shipping and taxes, from the goods to the grand total.'),
+  totals: withDescription(
+    Cart.properties.totals,
+    'Amounts with shipping and taxes, from the goods to the grand total.',
+  ),
   cartFingerprint: words(
     'Stands for the goods with their options, quantities and prices, for `expectedCart` of the checkout.',
   ),
-  taxes: told(List(CheckoutTax), 'Taxes by class and rate; included in the prices if `taxIncluded`.'),
+  taxes: withDescription(
+    List(CheckoutTax),
+    'Taxes by class and rate; included in the prices if `taxIncluded`.',
+  ),
   taxIncluded: Flag({ description: 'Whether prices include the taxes; else they are added.' }),
   orderable: Flag({ description: 'Whether the cart can be bought as it is.' }),
-  messages: told(List(CartMessage), 'What keeps the cart from being bought.'),
-  fulfillmentMethods: told(
+  messages: withDescription(List(CartMessage), 'What keeps the cart from being bought.'),
+  fulfillmentMethods: withDescription(
     List(Method('A way to get the goods.')),
     'Ways to get the whole cart: those of the merchant that each product allows. A line that came with a method keeps it.',
   ),
-  shippingMethods: told(List(OfferedShipping), 'Ways to ship this cart there; empty if it is not shipped.'),
-  paymentMethods: told(
+  shippingMethods: withDescription(
+    List(OfferedShipping),
+    'Ways to ship this cart there; empty if it is not shipped.',
+  ),
+  paymentMethods: withDescription(
     List(Obj({ code: OneOf(paymentMethodCodes, { description: 'As a checkout names it.' }) })),
     'Ways to pay in this shop.',
   ),
-  pickupLocations: told(List(PickupLocation), 'Stores where goods can be collected, at most 100.'),
+  pickupLocations: withDescription(List(PickupLocation), 'Stores where goods can be collected, at most 100.'),
 })
 export type CheckoutView = Static<typeof CheckoutView>
 
@@ -153,7 +168,7 @@ const OrderedItem = Obj({
   amount: amount('Price of the line with its discounts.'),
   status: OneOf(salesOrderLineStatuses, { description: 'How far the line is.' }),
   replaces: Type.Optional(
-    told(
+    withDescription(
       Obj({
         name: words('What was ordered.'),
         priceDifference: amount('What one piece costs more than was ordered; below zero: less.'),
@@ -170,19 +185,22 @@ export const ShopperOrder = Obj({
   date: Type.Unsafe<string>({ ...DateTime(), description: 'When it was bought.' }),
   currency: CurrencyCode,
   emailAddress: maybeWords('Where news about the order go to.'),
-  items: told(List(OrderedItem), 'Products that were bought.'),
-  totals: told(Cart.properties.totals, 'Amounts, from the goods to the grand total.'),
-  billingAddress: told(Nullable(FreeObject()), 'Who pays.'),
-  shippingAddress: told(Nullable(FreeObject()), 'Where goods are shipped to; null: they are collected.'),
-  fulfillment: told(
+  items: withDescription(List(OrderedItem), 'Products that were bought.'),
+  totals: withDescription(Cart.properties.totals, 'Amounts, from the goods to the grand total.'),
+  billingAddress: withDescription(Nullable(FreeObject()), 'Who pays.'),
+  shippingAddress: withDescription(
+    Nullable(FreeObject()),
+    'Where goods are shipped to; null: they are collected.',
+  ),
+  fulfillment: withDescription(
     Obj({
       method: Method('How the goods reach the shopper.'),
       locationCode: maybeWords('Store where the goods are collected.'),
-      slot: told(Nullable(FreeObject()), 'When the goods are collected.'),
+      slot: withDescription(Nullable(FreeObject()), 'When the goods are collected.'),
     }),
     'How the goods reach the shopper.',
   ),
-  payment: told(
+  payment: withDescription(
     Nullable(
       Obj({
         methodCode: maybeWords('How it is paid.'),
@@ -191,7 +209,7 @@ export const ShopperOrder = Obj({
     ),
     'How it is paid; null: nothing is known about it.',
   ),
-  balance: told(OrderBalance, 'What was paid, what was given back, and what is still owed.'),
+  balance: withDescription(OrderBalance, 'What was paid, what was given back, and what is still owed.'),
   notes: maybeWords('Words of the shopper to the shop.'),
 })
 export type ShopperOrder = Static<typeof ShopperOrder>

@@ -1,16 +1,19 @@
-import { FreeObject, List, Nullable, Obj, type Static, Text, Type, told } from '../../schema.ts'
+import { FreeObject, List, Nullable, Obj, type Static, Text, Type, withDescription } from '../../schema.ts'
 
 const words = (description: string) => Text(0, undefined, { description })
 
 /** A page in the form of the first generation. */
 export const PageConfig = Obj({
   title: Type.Optional(words('Title of the page; missing without one.')),
-  widgets: told(
+  widgets: withDescription(
     List(
       Obj({
         type: words('Kind of widget without its namespace, such as `imageWidget`.'),
-        height: told(Nullable(Type.Number()), 'Always null: widgets are as high as their content.'),
-        settings: told(
+        height: withDescription(
+          Nullable(Type.Number()),
+          'Always null: widgets are as high as their content.',
+        ),
+        settings: withDescription(
           FreeObject(),
           'Values of the widget, with `published`, and with `plan` and `planDate` (`valid_from`, `valid_to`) when it is shown for a time.',
         ),
@@ -22,7 +25,7 @@ export const PageConfig = Obj({
 export type PageConfig = Static<typeof PageConfig>
 
 export const Menu = Obj({
-  entries: told(
+  entries: withDescription(
     List(
       Obj({
         url: words('Path of the app, such as `/category/tea`, as links of widgets have it.'),

@@ -1,5 +1,15 @@
 import { localeQuery } from '../../common/shapes.ts'
-import { List, Nullable, Numeric, Obj, type Static, Text, TextOrNumber, Type, told } from '../../schema.ts'
+import {
+  List,
+  Nullable,
+  Numeric,
+  Obj,
+  type Static,
+  Text,
+  TextOrNumber,
+  Type,
+  withDescription,
+} from '../../schema.ts'
 import { call, Done, Nothing, Output } from './call.ts'
 import { AppProduct } from './catalog-call.ts'
 
@@ -9,7 +19,7 @@ export const MAX_FAVORITES = 1000
 export const MAX_FAVORITES_LISTS = 100
 
 const favoritesListId = Type.Optional(
-  told(Nullable(Text(1, 255)), 'The list; without one it is `DEFAULT`, which everybody has.'),
+  withDescription(Nullable(Text(1, 255)), 'The list; without one it is `DEFAULT`, which everybody has.'),
 )
 const ProductId = () => TextOrNumber(1, 255, { description: 'Code of the product.' })
 
@@ -27,9 +37,12 @@ const productId = Type.Unsafe<string | string[]>({
 
 const details = {
   quantity: Type.Optional(
-    told(Nullable(Type.Number({ minimum: 1, maximum: 1_000_000_000 })), 'How many are wished for.'),
+    withDescription(
+      Nullable(Type.Number({ minimum: 1, maximum: 1_000_000_000 })),
+      'How many are wished for.',
+    ),
   ),
-  notes: Type.Optional(told(Nullable(Text(0, 250)), 'A note of the shopper.')),
+  notes: Type.Optional(withDescription(Nullable(Text(0, 250)), 'A note of the shopper.')),
 }
 
 export const FavoriteEntry = Obj({ productId, favoritesListId, ...details })
@@ -69,7 +82,10 @@ export const favoriteCalls = {
     summary: 'Replace all favorites',
     description: 'Products that stay keep their place, quantity and notes; others follow in their order.',
     body: Obj({
-      productIds: told(List(ProductId(), { max: MAX_FAVORITES }), 'Codes of the products of the list.'),
+      productIds: withDescription(
+        List(ProductId(), { max: MAX_FAVORITES }),
+        'Codes of the products of the list.',
+      ),
       favoritesListId,
     }),
     errors: ['notSignedIn', 'productNotFound', 'wishlistNotFound'],
@@ -80,7 +96,7 @@ export const favoriteCalls = {
     description: 'In the order in which they were added, without those that are not sold any more.',
     query: Obj(localeQuery),
     body: OfList,
-    responses: { 200: Output(Obj({ products: told(List(AppProduct), 'The products.') })) },
+    responses: { 200: Output(Obj({ products: withDescription(List(AppProduct), 'The products.') })) },
     errors: ['notSignedIn', 'wishlistNotFound'],
   }),
   callGetFavoritesV2: call('user.getFavorites.v2', {
@@ -92,12 +108,12 @@ export const favoriteCalls = {
     responses: {
       200: Output(
         Obj({
-          items: told(
+          items: withDescription(
             List(
               Obj({
-                product: told(AppProduct, 'The product.'),
-                notes: told(Nullable(Text(0)), 'A note of the shopper.'),
-                quantity: told(Numeric(), 'How many are wished for; 1 when nothing was said.'),
+                product: withDescription(AppProduct, 'The product.'),
+                notes: withDescription(Nullable(Text(0)), 'A note of the shopper.'),
+                quantity: withDescription(Numeric(), 'How many are wished for; 1 when nothing was said.'),
               }),
             ),
             'The favorites.',
@@ -112,7 +128,7 @@ export const favoriteCalls = {
     summary: 'Get the codes of the favorite products',
     description: 'Empty for a list that is not there.',
     body: OfList,
-    responses: { 200: Output(Obj({ productIds: told(List(Text(0)), 'Codes of the products.') })) },
+    responses: { 200: Output(Obj({ productIds: withDescription(List(Text(0)), 'Codes of the products.') })) },
     errors: ['notSignedIn'],
   }),
   callGetFavoritesLists: call('user.getFavoritesLists.v1', {
@@ -123,8 +139,13 @@ export const favoriteCalls = {
     responses: {
       200: Output(
         Obj({
-          favoritesLists: told(
-            List(Obj({ id: told(Text(0), 'Id of the list.'), name: told(Text(0), 'Name of the list.') })),
+          favoritesLists: withDescription(
+            List(
+              Obj({
+                id: withDescription(Text(0), 'Id of the list.'),
+                name: withDescription(Text(0), 'Name of the list.'),
+              }),
+            ),
             'The lists.',
           ),
         }),
@@ -136,7 +157,7 @@ export const favoriteCalls = {
     tag,
     summary: 'Add a list of favorites',
     body: Obj({ name: ListName() }),
-    responses: { 200: Output(Obj({ id: told(Text(0), 'Id of the new list.') })) },
+    responses: { 200: Output(Obj({ id: withDescription(Text(0), 'Id of the new list.') })) },
     errors: ['notSignedIn', 'favoritesFull'],
   }),
   callUpdateFavoritesList: call('user.updateFavoritesList.v1', {

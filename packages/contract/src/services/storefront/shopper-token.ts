@@ -1,5 +1,5 @@
 import { service } from '../../operation.ts'
-import { Numeric, Obj, type Static, Text, Type, told } from '../../schema.ts'
+import { Numeric, Obj, type Static, Text, Type, withDescription } from '../../schema.ts'
 
 export const shopperGrants = ['guest', 'password', 'refresh_token', 'client_credentials'] as const
 export type ShopperGrant = (typeof shopperGrants)[number]
@@ -31,7 +31,7 @@ export const ShopperToken = Obj({
   expires_in: Numeric(),
   refresh_token: Type.Optional(Text(0)),
   userId: Type.Optional(
-    told(Text(0), 'Id of the customer who signed in, as the addresses below `/users` take it.'),
+    withDescription(Text(0), 'Id of the customer who signed in, as the addresses below `/users` take it.'),
   ),
 })
 export type ShopperToken = Static<typeof ShopperToken>

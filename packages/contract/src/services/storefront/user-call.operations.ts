@@ -1,5 +1,5 @@
 import { localeQuery } from '../../common/shapes.ts'
-import { List, Obj, Text, told } from '../../schema.ts'
+import { List, Obj, Text, withDescription } from '../../schema.ts'
 import { call, Done, Nothing, Output, Succeeded } from './call.ts'
 import { ShopUser, SignIn, UserId } from './cart.ts'
 import {
@@ -29,7 +29,7 @@ export const userCalls = {
       'The cart that the guest filled goes into that of the customer, and so do the favorites of the guest.',
     body: Obj({
       strategy: Text(1, 100, { description: 'How: `basic`, by login and password.' }),
-      parameters: told(SignIn, 'Login and password.'),
+      parameters: withDescription(SignIn, 'Login and password.'),
     }),
     responses: { 200: Succeeded },
     errors: ['shopperSignInFailed', 'unknownStrategy'],
@@ -104,7 +104,9 @@ export const userCalls = {
     summary: 'Get the addresses of the customer who is signed in',
     description: 'Default addresses come first.',
     body: Nothing,
-    responses: { 200: Output(Obj({ addresses: told(List(UserAddress), 'Addresses of the customer.') })) },
+    responses: {
+      200: Output(Obj({ addresses: withDescription(List(UserAddress), 'Addresses of the customer.') })),
+    },
     errors: ['customerNotFound'],
     safe: true,
   }),

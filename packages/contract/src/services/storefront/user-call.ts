@@ -9,13 +9,13 @@ import {
   Text,
   type TSchema,
   Type,
-  told,
+  withDescription,
   withinBytes,
 } from '../../schema.ts'
 
 const filled = (max: number, description: string) => Text(1, max, { description })
 const optional = <T extends TSchema>(schema: T, description: string) =>
-  Type.Optional(told(Nullable(schema), description))
+  Type.Optional(withDescription(Nullable(schema), description))
 
 const customAttributes = optional(FreeObject(), 'Whatever the app keeps with it.')
 
@@ -32,7 +32,7 @@ const Mail = () => Text(3, 255, { format: 'email', description: 'The customer si
 export const UserPerson = Obj({ mail: Mail(), ...names, customAttributes })
 export const UserRegistration = Obj({
   ...UserPerson.properties,
-  password: told(NewPassword(), 'At least 8 characters.'),
+  password: withDescription(NewPassword(), 'At least 8 characters.'),
 })
 export type UserRegistration = Static<typeof UserRegistration>
 
@@ -40,7 +40,7 @@ export const MailChange = Obj({ mail: Mail() })
 
 export const PasswordChange = Obj({
   oldPassword: Text(1, LONGEST_PASSWORD, { description: 'The password until now.' }),
-  password: told(NewPassword(), 'The new one, at least 8 characters.'),
+  password: withDescription(NewPassword(), 'The new one, at least 8 characters.'),
 })
 export type PasswordChange = Static<typeof PasswordChange>
 
@@ -82,7 +82,7 @@ export const AddressChange = withFurther(
 export type AddressChange = Static<typeof AddressChange>
 
 export const AddressIds = Obj({
-  ids: told(List(AddressId(), { min: 1, max: 1000 }), 'Addresses to remove.'),
+  ids: withDescription(List(AddressId(), { min: 1, max: 1000 }), 'Addresses to remove.'),
 })
 
 const shown = (description: string) => Type.Optional(Text(0, undefined, { description }))
@@ -105,8 +105,8 @@ export const UserAddress = withFurther(
       city: Text(0, undefined, { description: 'Town or city.' }),
       province: shown('ISO 3166-2: `US-TX`.'),
       country: Text(0, undefined, { description: 'ISO 3166-1: `US`.' }),
-      tags: told(List(Text(0)), 'What the address is used for.'),
-      customAttributes: told(FreeObject(), 'Whatever the app keeps with it.'),
+      tags: withDescription(List(Text(0)), 'What the address is used for.'),
+      customAttributes: withDescription(FreeObject(), 'Whatever the app keeps with it.'),
     },
     { additionalProperties: true },
   ),
@@ -116,13 +116,13 @@ export type UserAddress = Static<typeof UserAddress>
 /** Nothing of it needs an answer: apps bring their own forms and menus. */
 export const UserConfig = Obj({
   addressForm: Type.Optional(
-    told(FreeObject(), 'Fields of the form for addresses; missing: those of the app.'),
+    withDescription(FreeObject(), 'Fields of the form for addresses; missing: those of the app.'),
   ),
   addressDefaultGroups: Type.Optional(
-    told(List(Text(0)), 'Kinds of default addresses; missing: those of the app.'),
+    withDescription(List(Text(0)), 'Kinds of default addresses; missing: those of the app.'),
   ),
   userMenuEntries: Type.Optional(
-    told(List(FreeObject()), 'Further entries of the menu; missing: those of the app.'),
+    withDescription(List(FreeObject()), 'Further entries of the menu; missing: those of the app.'),
   ),
 })
 

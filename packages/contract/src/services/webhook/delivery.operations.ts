@@ -2,7 +2,7 @@ import { JobStarted } from '../../common/job.ts'
 import { CursorMeta, cursorQuery, filtersQuery } from '../../common/shapes.ts'
 import type { Operation } from '../../operation.ts'
 import { can } from '../../permission.ts'
-import { DateTime, List, Nullable, NullableDateTime, Obj, Text, Type, told } from '../../schema.ts'
+import { DateTime, List, Nullable, NullableDateTime, Obj, Text, Type, withDescription } from '../../schema.ts'
 import { DeliveryAttempt, deliveryFilters, WebhookDelivery } from './webhook.ts'
 
 const tag = 'Deliveries'
@@ -32,7 +32,10 @@ export const deliveryOperations = {
     }),
     filters: deliveryFilters,
     responses: {
-      200: Obj({ meta: CursorMeta, deliveries: told(List(WebhookDelivery), 'Deliveries of the page.') }),
+      200: Obj({
+        meta: CursorMeta,
+        deliveries: withDescription(List(WebhookDelivery), 'Deliveries of the page.'),
+      }),
     },
     errors: ['webhookNotFound'],
   },
@@ -50,7 +53,7 @@ export const deliveryOperations = {
             request: Text(0, undefined, {
               description: 'The body that is sent, its first 16,000 characters.',
             }),
-            log: told(List(DeliveryAttempt), 'The last twenty attempts, the oldest first.'),
+            log: withDescription(List(DeliveryAttempt), 'The last twenty attempts, the oldest first.'),
           },
           { description: 'The delivery.' },
         ),
@@ -78,10 +81,14 @@ export const deliveryOperations = {
     tag,
     permission: can.editWebhooks,
     body: Obj({
-      from: told(DateTime(), 'Events that happened from then on.'),
-      to: Type.Optional(told(NullableDateTime(), 'Events that happened before; until now when left out.')),
+      from: withDescription(DateTime(), 'Events that happened from then on.'),
+      to: Type.Optional(
+        withDescription(NullableDateTime(), 'Events that happened before; until now when left out.'),
+      ),
       eventCodes: Type.Optional(
-        Nullable(told(List(Text(1, 255), { max: 500 }), 'Only events of these names; all when left out.')),
+        Nullable(
+          withDescription(List(Text(1, 255), { max: 500 }), 'Only events of these names; all when left out.'),
+        ),
       ),
       endpoint,
     }),

@@ -12,7 +12,7 @@ import {
   type Static,
   Text,
   Type,
-  told,
+  withDescription,
 } from '../../schema.ts'
 import { webhookFields } from './webhook.ts'
 
@@ -24,12 +24,12 @@ export const SYNC_WEBHOOK_PAUSE_SECONDS = 30
 
 const changeable = {
   name: webhookFields.name,
-  endpoint: told(
+  endpoint: withDescription(
     webhookFields.endpoint,
     'Address that is asked. Any text is stored; what cannot be called has the fallback.',
   ),
   status: OneOf(syncWebhookStatuses, { default: 'active', description: 'Whether it is asked.' }),
-  events: told(webhookFields.events, 'Questions that it answers; each has one receiver only.'),
+  events: withDescription(webhookFields.events, 'Questions that it answers; each has one receiver only.'),
 }
 const code = Text(1, 255, { description: 'Code of the synchronous webhook; never changes.' })
 const { status, ...needed } = changeable
@@ -44,14 +44,14 @@ export const SyncWebhook = Obj({
   id: Text(36, 36, { description: 'UUID; the webhook service shows its secret and tests it by this id.' }),
   code,
   ...changeable,
-  pausedUntil: told(
+  pausedUntil: withDescription(
     NullableDateTime(),
     `Until then it is not asked, because it failed ${SYNC_WEBHOOK_FAILURES} times in a row; null while it is asked.`,
   ),
   lastFailure: Nullable(
     Text(0, undefined, { description: 'Why it had the fallback; null if it never had.' }),
   ),
-  lastFailureDate: told(NullableDateTime(), 'When it had the fallback.'),
+  lastFailureDate: withDescription(NullableDateTime(), 'When it had the fallback.'),
 })
 export type SyncWebhook = Static<typeof SyncWebhook>
 
@@ -70,7 +70,9 @@ const operationsAt = <const Path extends string, const Reader extends string>(pa
       query: Obj({ ...filtersQuery }),
       filters: ['code'],
       responses: {
-        200: Obj({ syncWebhooks: told(List(SyncWebhook), 'Synchronous webhooks of the merchant.') }),
+        200: Obj({
+          syncWebhooks: withDescription(List(SyncWebhook), 'Synchronous webhooks of the merchant.'),
+        }),
       },
     },
     create: {
@@ -80,7 +82,9 @@ const operationsAt = <const Path extends string, const Reader extends string>(pa
       description: `When one does not answer in time (two seconds, unless the operator set another limit), and for ${SYNC_WEBHOOK_PAUSE_SECONDS} seconds after ${SYNC_WEBHOOK_FAILURES} failures in a row, the request goes on with the fallback, and the header \`Tradepost-Fallback\` says so.`,
       tag,
       permission: can.createWebhooks,
-      body: Obj({ syncWebhooks: told(Batch(SyncWebhookCreate, 100), 'Synchronous webhooks to create.') }),
+      body: Obj({
+        syncWebhooks: withDescription(Batch(SyncWebhookCreate, 100), 'Synchronous webhooks to create.'),
+      }),
       responses: { 200: BatchResult },
       batch: true,
     },

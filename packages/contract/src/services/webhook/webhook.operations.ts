@@ -2,7 +2,7 @@ import { Job } from '../../common/job.ts'
 import { BatchResult, filtersQuery } from '../../common/shapes.ts'
 import type { Operation } from '../../operation.ts'
 import { can } from '../../permission.ts'
-import { Batch, FreeObject, List, Nullable, Obj, Text, Type, told } from '../../schema.ts'
+import { Batch, FreeObject, List, Nullable, Obj, Text, Type, withDescription } from '../../schema.ts'
 import { EventKind, Webhook, WebhookCreate, WebhookSecret, WebhookUpdate, webhookFilters } from './webhook.ts'
 
 const tag = 'Webhooks'
@@ -19,7 +19,7 @@ export const webhookOperations = {
     permission: can.viewWebhooks,
     query: Obj({ ...filtersQuery }),
     filters: webhookFilters,
-    responses: { 200: Obj({ webhooks: told(List(Webhook), 'Webhooks of the merchant.') }) },
+    responses: { 200: Obj({ webhooks: withDescription(List(Webhook), 'Webhooks of the merchant.') }) },
   },
   createWebhooks: {
     method: 'POST',
@@ -28,11 +28,11 @@ export const webhookOperations = {
     description: 'Each gets events from now on, and its own secret.',
     tag,
     permission: can.createWebhooks,
-    body: Obj({ webhooks: told(Batch(WebhookCreate, 100), 'Webhooks to create.') }),
+    body: Obj({ webhooks: withDescription(Batch(WebhookCreate, 100), 'Webhooks to create.') }),
     responses: {
       200: Obj({
         errors: BatchResult.properties.errors,
-        ids: told(List(Text(0)), 'Ids of those that were created, in the order of the request.'),
+        ids: withDescription(List(Text(0)), 'Ids of those that were created, in the order of the request.'),
       }),
     },
     batch: true,
@@ -43,7 +43,7 @@ export const webhookOperations = {
     summary: 'Get a webhook',
     tag,
     permission: can.viewWebhooks,
-    responses: { 200: Obj({ webhook: told(Webhook, 'The webhook.') }) },
+    responses: { 200: Obj({ webhook: withDescription(Webhook, 'The webhook.') }) },
     errors: known,
   },
   updateWebhook: {
@@ -80,8 +80,11 @@ export const webhookOperations = {
     safe: true,
     responses: {
       200: Obj({
-        error: told(FreeObject(), 'Answer of the endpoint if its status is no success; else empty.'),
-        body: told(FreeObject(), 'Answer of the endpoint if its status is a success; else empty.'),
+        error: withDescription(
+          FreeObject(),
+          'Answer of the endpoint if its status is no success; else empty.',
+        ),
+        body: withDescription(FreeObject(), 'Answer of the endpoint if its status is a success; else empty.'),
         statusCode: Type.Integer({ description: 'Status that the endpoint answered; 0 without an answer.' }),
         reason: Nullable(Text(0, undefined, { description: 'Why there was no answer; null if there was.' })),
       }),
@@ -107,7 +110,7 @@ export const webhookOperations = {
     description: 'The reference describes the payload of each under its webhooks.',
     tag,
     permission: can.viewWebhooks,
-    responses: { 200: Obj({ events: told(List(EventKind), 'Kinds of events, by service.') }) },
+    responses: { 200: Obj({ events: withDescription(List(EventKind), 'Kinds of events, by service.') }) },
   },
   getWebhookSecret: {
     method: 'GET',

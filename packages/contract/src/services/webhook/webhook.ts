@@ -9,7 +9,7 @@ import {
   type Static,
   Text,
   Type,
-  told,
+  withDescription,
 } from '../../schema.ts'
 
 /** How many a merchant may have: the list of webhooks has no pages. */
@@ -28,7 +28,7 @@ export const webhookFields = {
   active: Flag({
     description: 'Whether it gets events; those that come while it is off are not sent later.',
   }),
-  events: told(List(WebhookEvent, { max: 500 }), 'Events that are sent to it.'),
+  events: withDescription(List(WebhookEvent, { max: 500 }), 'Events that are sent to it.'),
 }
 
 const code = Text(1, 255, { description: 'Code of the webhook, unique for the merchant.' })
@@ -61,7 +61,7 @@ export const EventKind = Obj({
     description: 'Entity that it is about, such as product. Events of one entity arrive in order.',
   }),
   description: Text(0, undefined, { description: 'When it happens.' }),
-  fields: told(List(Text(0)), 'Names of the fields of its payload.'),
+  fields: withDescription(List(Text(0)), 'Names of the fields of its payload.'),
   isSync: Flag({
     description: 'Whether a request waits for the answer; such an event has one receiver only.',
   }),
@@ -94,7 +94,7 @@ const deliveryFields = {
   }),
   attempts: Type.Integer({ description: 'Attempts since it was first sent, or last sent again.' }),
   statusCode: Nullable(Type.Integer({ description: 'Status of the last answer; null without one.' })),
-  date: told(DateTime(), 'When the event happened.'),
+  date: withDescription(DateTime(), 'When the event happened.'),
   nextDate: Nullable(
     Type.String({
       format: 'date-time',
@@ -108,7 +108,7 @@ export const WebhookDelivery = Obj(deliveryFields)
 export type WebhookDelivery = Static<typeof WebhookDelivery>
 
 export const DeliveryAttempt = Obj({
-  date: told(DateTime(), 'When the answer came, or it was clear that none would.'),
+  date: withDescription(DateTime(), 'When the answer came, or it was clear that none would.'),
   endpoint: Text(0, undefined, { description: 'Where it was sent.' }),
   statusCode: Nullable(Type.Integer({ description: 'Status of the answer; null without one.' })),
   answer: Nullable(Text(0, undefined, { description: 'The answer, its first 2,000 characters.' })),

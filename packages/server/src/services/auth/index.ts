@@ -17,11 +17,11 @@ export { rotateSigningKeys } from './key/key-rotation.service.ts'
 export { rotateDataKey, rotateSecret } from './key/secret-rotation.service.ts'
 export { ACCESS_TOKEN_SECONDS, signingKeys } from './key/signing-key.service.ts'
 export {
-  given as givenFields,
   need as needField,
   readCredentials,
   refuseNul,
   refuseToken,
+  withoutEmpty as withoutEmptyFields,
 } from './oauth/oauth.rules.ts'
 export { findMerchant } from './password/credential.store.ts'
 export { checkPassword, hashPassword, hashPasswords, noPassword, PASSWORD_COST } from './password/password.ts'

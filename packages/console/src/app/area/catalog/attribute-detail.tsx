@@ -8,7 +8,7 @@ import { NewButton } from '../../parts/form/new-dialog.tsx'
 import { localeNames } from '../../parts/locale-names.ts'
 import { Failed, Loading } from '../../parts/states.tsx'
 import { Swatch } from '../../parts/swatch.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
 import { AttributeValueButton, useValueFields, valueBody } from './attribute-value.tsx'
 import { useLocales } from './use-locales.ts'
@@ -16,7 +16,7 @@ import { useLocales } from './use-locales.ts'
 /** An attribute and its values in their order, each with its swatch. */
 export const AttributeDetail = () => {
   const { words, language } = useWords()
-  const { api, may } = useDesk()
+  const { api, may } = useSession()
   const queries = useQueryClient()
   const navigate = useNavigate()
   const { attributeCode = '' } = useParams({ strict: false })

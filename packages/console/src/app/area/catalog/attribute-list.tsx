@@ -9,7 +9,7 @@ import { AreaTabs } from '../../parts/list/tabs.tsx'
 import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
 import { Swatch } from '../../parts/swatch.tsx'
 import { target } from '../../parts/target.ts'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 
 type Row = ResultFor<'listAttributes'>['attributes'][number]
@@ -36,7 +36,7 @@ const SomeValues = ({ values }: Pick<Row, 'values'>) => (
 
 export const AttributeList = () => {
   const { words } = useWords()
-  const { api, session, may } = useDesk()
+  const { api, session, may } = useSession()
   const column = useColumnKinds<Row>(facts)
   const text = { kind: 'text', required: true, maxLength: 255 } as const
   return (

@@ -3,7 +3,7 @@ import type { ResultFor } from '@tradepost/sdk'
 import { AskButton } from '../../parts/ask-button.tsx'
 import type { Values } from '../../parts/form/changes.ts'
 import { NewButton, type NewField } from '../../parts/form/new-dialog.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 
 type Value = ResultFor<'getAttribute'>['attribute']['values'][number]
@@ -39,7 +39,7 @@ type Props = { attributeCode: string; value: Value; locale: string; onDone(): Pr
 /** Changes one value, or deletes it while no product uses it. */
 export const AttributeValueButton = ({ attributeCode, value, locale, onDone }: Props) => {
   const { words } = useWords()
-  const { api, may } = useDesk()
+  const { api, may } = useSession()
   const fields = useValueFields()
   const { code, name, sequenceId, swatch } = value
   return (

@@ -7,7 +7,7 @@ import { ListView } from '../../parts/list/list-view.tsx'
 import { byOffset } from '../../parts/list/pages.ts'
 import { AreaTabs } from '../../parts/list/tabs.tsx'
 import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 
 type Row = ResultFor<'listCatalogs'>['catalogs'][number]
@@ -27,7 +27,7 @@ const bodyOf = ({ name, defaultLocaleCode, defaultCurrencyCode, isDefault }: Val
 /** The catalogs of the merchant: one for each market, with its language and currency. */
 export const CatalogList = () => {
   const { words } = useWords()
-  const { api, session, may } = useDesk()
+  const { api, session, may } = useSession()
   const column = useColumnKinds<Row>(facts)
   const text = { kind: 'text', required: true } as const
   const fields = [

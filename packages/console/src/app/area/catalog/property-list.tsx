@@ -9,7 +9,7 @@ import { ListView } from '../../parts/list/list-view.tsx'
 import { byOffset } from '../../parts/list/pages.ts'
 import { AreaTabs } from '../../parts/list/tabs.tsx'
 import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 
 type Row = ResultFor<'listProperties'>['properties'][number]
@@ -19,7 +19,7 @@ const types = ['text', 'localizedText', 'number', 'boolean', 'date', 'html'] as 
 /** Definitions of properties; their kind holds for good, name and unit can be changed. */
 export const PropertyList = () => {
   const { words } = useWords()
-  const { api, may } = useDesk()
+  const { api, may } = useSession()
   const queries = useQueryClient()
   const column = useColumnKinds<Row>(facts)
   const reread = async () => {

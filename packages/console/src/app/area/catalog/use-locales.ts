@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { can } from '@tradepost/contract/permission'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 
 /** Languages that the merchant's catalogs speak; a role without catalogs edits the merchant's own. */
 export const useLocales = (): string[] | undefined => {
-  const { api, session, may } = useDesk()
+  const { api, session, may } = useSession()
   const { data } = useQuery({
     queryKey: ['locales'],
     staleTime: 300_000,

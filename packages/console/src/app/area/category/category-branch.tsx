@@ -1,6 +1,6 @@
 import { type DragEvent, type KeyboardEvent, useState } from 'react'
 import { DownIcon, NextIcon } from '../../parts/icons.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import type { Branch, TreePosition } from './tree.ts'
 
@@ -26,7 +26,7 @@ type RowProps = { branch: Branch; place: TreePosition; hands: TreeHandlers }
 
 const BranchRow = ({ branch: { category, code, children }, place, hands }: RowProps) => {
   const { words } = useWords()
-  const { formats } = useDesk()
+  const { formats } = useSession()
   const [over, setOver] = useState<'before' | 'into' | undefined>()
   const { chosen, isReadOnly, isOpen, onChoose, onMove, onKey, onToggle } = hands
   const name = category.name ?? code

@@ -12,7 +12,7 @@ import { type Stored, useForm } from '../../parts/form/use-form.ts'
 import { localeNames } from '../../parts/locale-names.ts'
 import { Picker } from '../../parts/picker/picker.tsx'
 import { Failed, Loading } from '../../parts/states.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 
 const texts = ['name', 'description', 'url'] as const
@@ -40,7 +40,7 @@ type FormProps = { code: string; locales: string[]; stored: Stored; onGone(): vo
 
 const CategoryForm = ({ code, locales, stored, onGone }: FormProps) => {
   const { words, language } = useWords()
-  const { api, may } = useDesk()
+  const { api, may } = useSession()
   const queries = useQueryClient()
   const isReadOnly = !may(can.editCategories)
   const reread = () => queries.invalidateQueries({ queryKey: ['categories'] })
@@ -122,7 +122,7 @@ const CategoryForm = ({ code, locales, stored, onGone }: FormProps) => {
 type Props = Omit<FormProps, 'stored'>
 
 export const CategoryEditor = (props: Props) => {
-  const { api } = useDesk()
+  const { api } = useSession()
   const { code, locales } = props
   const { data, error, refetch } = useQuery({
     queryKey: ['category', code, locales],

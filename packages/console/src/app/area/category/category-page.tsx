@@ -10,7 +10,7 @@ import { AreaTabs } from '../../parts/list/tabs.tsx'
 import { notify } from '../../parts/notice.tsx'
 import { Picker } from '../../parts/picker/picker.tsx'
 import { Failed, Loading, textOf } from '../../parts/states.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { useLocales } from '../catalog/use-locales.ts'
 import { Branches } from './category-branch.tsx'
@@ -36,7 +36,7 @@ const useFocusOn = (categories: unknown) => {
 /** The category tree, rearranged by mouse or keyboard, with the selected category beside it. */
 export const CategoryPage = () => {
   const { words } = useWords()
-  const { api, may } = useDesk()
+  const { api, may } = useSession()
   const navigate = useNavigate()
   const { code: chosen = null }: { code?: string | null } = useSearch({ strict: false })
   const locales = useLocales()

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Client } from '@tradepost/sdk'
 import { useState } from 'react'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import type { Category } from './tree.ts'
 
 /** A catalog of up to so many is read at once; of a larger one the branches that somebody opens. */
@@ -37,7 +37,7 @@ const combine = (branches: UseQueryResult<Category[]>[]) => ({
 
 /** Codes of the ancestors of the category in the address, from the root. */
 const usePathTo = (chosen: string | null, isWanted: boolean): string[] => {
-  const { api } = useDesk()
+  const { api } = useSession()
   const { data } = useQuery({
     queryKey: ['categories', 'path', chosen],
     enabled: isWanted && chosen !== null,
@@ -48,7 +48,7 @@ const usePathTo = (chosen: string | null, isWanted: boolean): string[] => {
 
 /** As much of the tree as is known, and which branches are open. */
 export const useCategories = (chosen: string | null) => {
-  const { api } = useDesk()
+  const { api } = useSession()
   const queries = useQueryClient()
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
   // another choice opens the way to it again

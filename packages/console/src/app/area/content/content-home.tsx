@@ -1,13 +1,13 @@
 import { Navigate } from '@tanstack/react-router'
 import { can } from '@tradepost/contract/permission'
 import { Empty, Failed, Loading, NoPermission } from '../../parts/states.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { lastShop, useShops } from './use-shops.ts'
 
 const ToShop = () => {
   const { words } = useWords()
-  const { session } = useDesk()
+  const { session } = useSession()
   const { data, error, refetch } = useShops()
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading />
@@ -19,6 +19,6 @@ const ToShop = () => {
 
 /** Leads to the pages of a shop. */
 export const ContentHome = () => {
-  const { may } = useDesk()
+  const { may } = useSession()
   return may(can.viewShops) ? <ToShop /> : <NoPermission permission={can.viewShops} />
 }

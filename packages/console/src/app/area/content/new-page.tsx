@@ -2,14 +2,14 @@ import facts from 'contract:updatePage'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { NewButton } from '../../parts/form/new-dialog.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { slugOf } from './page-values.ts'
 
 /** A new page needs a name; its address is made of it unless somebody types another one. */
 export const NewPage = ({ shopCode }: { shopCode: string }) => {
   const { words } = useWords()
-  const { api } = useDesk()
+  const { api } = useSession()
   const queries = useQueryClient()
   const navigate = useNavigate()
   const create = async (values: Record<string, unknown>) => {

@@ -7,7 +7,7 @@ import { FormDialog } from '../../parts/form/form-dialog.tsx'
 import { MoreIcon } from '../../parts/icons.tsx'
 import { notify } from '../../parts/notice.tsx'
 import { textOf } from '../../parts/states.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import type { Page } from './page.types.ts'
 import { PageSchedule } from './page-schedule.tsx'
@@ -19,7 +19,7 @@ type Asked = 'publish' | 'schedule' | 'delete'
 /** A draft goes live, now or later; a live page goes away. */
 export const PageActions = ({ pageKey, page, isChanged, onDone }: Props) => {
   const { words } = useWords()
-  const { api, may } = useDesk()
+  const { api, may } = useSession()
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [asked, setAsked] = useState<Asked | null>(null)

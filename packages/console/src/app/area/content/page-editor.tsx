@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { Client } from '@tradepost/sdk'
 import { Failed, Loading, Missing } from '../../parts/states.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { PageForm } from './page-form.tsx'
 import { readPage } from './page-values.ts'
@@ -26,7 +26,7 @@ const readDefinitions = async (api: Client, shopCode: string, localeCode: string
 
 export const PageEditor = () => {
   const { language } = useWords()
-  const { api } = useDesk()
+  const { api } = useSession()
   const { shopCode = '', pageCode = '' } = useParams({ strict: false })
   const shops = useShops()
   const shop = shops.data?.find(({ code }) => code === shopCode)

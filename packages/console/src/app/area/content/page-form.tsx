@@ -8,7 +8,7 @@ import { FormBar } from '../../parts/form/form-bar.tsx'
 import { useForm } from '../../parts/form/use-form.ts'
 import { LocaleTabs } from '../../parts/locale-tabs.tsx'
 import { Status } from '../../parts/status.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { PageActions } from './page-actions.tsx'
 import { PagePreview } from './page-preview.tsx'
@@ -37,7 +37,7 @@ type Props = {
 /** The draft on the left, and beside it the page that it makes. */
 export const PageForm = ({ opened, pageKey, locales, definitions, onReload }: Props) => {
   const { words } = useWords()
-  const { api, may } = useDesk()
+  const { api, may } = useSession()
   const queries = useQueryClient()
   const [page, setPage] = useState(opened.page)
   const [locale, setLocale] = useState(locales[0] ?? '')

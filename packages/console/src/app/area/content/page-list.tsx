@@ -9,7 +9,7 @@ import { type AskOptions, byOffset, type OffsetQuestion } from '../../parts/list
 import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
 import { RowLink } from '../../parts/row-link.tsx'
 import { target } from '../../parts/target.ts'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { ContentTabs } from './content-tabs.tsx'
 import { NewPage } from './new-page.tsx'
@@ -19,7 +19,7 @@ type Row = ResultFor<'listPages'>['pages'][number]
 
 export const PageList = () => {
   const { words } = useWords()
-  const { api, formats, session, may } = useDesk()
+  const { api, formats, session, may } = useSession()
   const column = useColumnKinds<Row>(facts)
   const { shopCode = '' } = useParams({ strict: false })
   useEffect(() => keepShop(session.merchant.code, shopCode), [session, shopCode])

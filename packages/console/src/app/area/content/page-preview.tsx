@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { MomentInput } from '../../parts/form/moment-input.tsx'
 import { PreviewFrame } from '../../parts/preview-frame.tsx'
 import { Failed, Loading } from '../../parts/states.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import type { PageKey } from './page-values.ts'
 
@@ -43,7 +43,7 @@ const drawPage = async (address: string, unsaved: string | null, signal: AbortSi
 
 export const PagePreview = ({ pageKey, locale, version, unsaved, chosen, onChoose }: Props) => {
   const { words } = useWords()
-  const { api } = useDesk()
+  const { api } = useSession()
   const [device, setDevice] = useState<Device>('desktop')
   const [at, setAt] = useState<string | null>(null)
   const link = useQuery({

@@ -4,7 +4,7 @@ import { can } from '@tradepost/contract/permission'
 import { useState } from 'react'
 import { AskButton } from '../../parts/ask-button.tsx'
 import { Failed, Loading } from '../../parts/states.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import type { PageKey } from './page-values.ts'
 import { VersionDifference } from './version-difference.tsx'
@@ -21,7 +21,7 @@ type Props = {
 /** Published versions, newest first: look at one, compare it with the draft, and take it back. */
 export const PageVersions = ({ pageKey, shown, isChanged, onShow, onRestored }: Props) => {
   const { words } = useWords()
-  const { api, formats, may } = useDesk()
+  const { api, formats, may } = useSession()
   const [compared, setCompared] = useState<number | null>(null)
   const { data, error, refetch } = useQuery({
     queryKey: ['page-versions', pageKey],

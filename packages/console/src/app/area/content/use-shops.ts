@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 
 /** The shops whose pages can be edited, and the languages that they speak. */
 export const useShops = () => {
-  const { api } = useDesk()
+  const { api } = useSession()
   return useQuery({
     queryKey: ['shops'],
     staleTime: 300_000,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Failed, Loading } from '../../parts/states.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
 import { valueAt } from './json-pointer.ts'
 import type { PageKey } from './page-values.ts'
@@ -13,7 +13,7 @@ const textOf = (value: unknown): string => {
 /** Changes from a version to the draft, before and after side by side. */
 export const VersionDifference = ({ pageKey, version }: { pageKey: PageKey; version: number }) => {
   const { words } = useWords()
-  const { api } = useDesk()
+  const { api } = useSession()
   const { data, error, refetch } = useQuery({
     queryKey: ['page-difference', pageKey, version],
     staleTime: 0,

@@ -7,7 +7,7 @@ import { EntityForm, entityIn } from '../../parts/form/entity-form.tsx'
 import { fieldsIn } from '../../parts/form/field-in.ts'
 import { oneField } from '../../parts/form/part-fields.tsx'
 import { Status } from '../../parts/status.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { CustomerContacts } from './customer-contacts.tsx'
 import { CustomerFigures } from './customer-figures.tsx'
@@ -27,7 +27,7 @@ const status: FieldFacts = {
 /** A customer with all that belongs to them. */
 export const CustomerDetail = () => {
   const { words } = useWords()
-  const { api, may } = useDesk()
+  const { api, may } = useSession()
   const { customerId = '' } = useParams({ strict: false })
   const field = fieldsIn(facts.body, words.field)
   return (

@@ -4,7 +4,7 @@ import { ListView } from '../../parts/list/list-view.tsx'
 import { byCursor } from '../../parts/list/pages.ts'
 import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
 import { target } from '../../parts/target.ts'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 
 type Row = ResultFor<'listCustomers'>['customers'][number]
@@ -15,7 +15,7 @@ const nameOf = ({ firstName, lastName, emailAddress }: Row) =>
 
 export const CustomerList = () => {
   const { words } = useWords()
-  const { api } = useDesk()
+  const { api } = useSession()
   const column = useColumnKinds<Row>(facts)
   return (
     <ListView<Row>

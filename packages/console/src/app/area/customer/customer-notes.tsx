@@ -6,14 +6,14 @@ import { Card } from '../../parts/detail/detail.tsx'
 import { Timeline } from '../../parts/detail/timeline.tsx'
 import { notify } from '../../parts/notice.tsx'
 import { Failed, textOf } from '../../parts/states.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 
 const LONGEST = 10_000
 
 export const CustomerNotes = ({ customerId }: { customerId: string }) => {
   const { words } = useWords()
-  const { api, may } = useDesk()
+  const { api, may } = useSession()
   const queries = useQueryClient()
   const [text, setText] = useState('')
   const queryKey = ['customer', customerId, 'notes']

@@ -1,4 +1,4 @@
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { OrderTile } from '../order/order-tile.tsx'
 
@@ -6,7 +6,7 @@ const LATEST = 10
 
 export const CustomerOrders = ({ customerId }: { customerId: string }) => {
   const { words } = useWords()
-  const { formats } = useDesk()
+  const { formats } = useSession()
   return (
     <OrderTile
       title={words.customer.orders}

@@ -8,13 +8,13 @@ import { resultOf } from '../../parts/job.ts'
 import { notify } from '../../parts/notice.tsx'
 import { saveFile } from '../../parts/save-file.ts'
 import { textOf } from '../../parts/states.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 
 /** The two rights of a customer: to have their data, and to have it forgotten. */
 export const PersonalData = ({ customerId, name }: { customerId: string; name: string }) => {
   const { words } = useWords()
-  const { api, may } = useDesk()
+  const { api, may } = useSession()
   const ended = (jobId: string) => resultOf(() => api.getCustomerJob({ jobId }))
   const queries = useQueryClient()
   const navigate = useNavigate()

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { can } from '@tradepost/contract/permission'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { buyerOf } from '../order/buyer.ts'
 import { OrderTile } from '../order/order-tile.tsx'
@@ -19,7 +19,7 @@ const LATEST = 6
 /** The shop at a glance; each part asks only for what its reader may see. */
 export const Dashboard = () => {
   const { words } = useWords()
-  const { may } = useDesk()
+  const { may } = useSession()
   const navigate = useNavigate()
   const waits = useWaits()
   const { days = 30 }: { days?: number } = useSearch({ strict: false })

@@ -2,7 +2,7 @@ import { useElementSize } from '@mantine/hooks'
 import { scaleLinear } from 'd3-scale'
 import { area, curveMonotoneX, line } from 'd3-shape'
 import { useState } from 'react'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 
 type Day = { periodStart: string; value: number }
@@ -20,7 +20,7 @@ const ROOM = { top: 12, right: 8, bottom: 24, left: 56 }
 /** Days of two periods, one over the other; the figures are also a table, for screen readers. */
 export const DayChart = ({ title, now, before, show, scale = show }: Props) => {
   const { words } = useWords()
-  const { formats } = useDesk()
+  const { formats } = useSession()
   const { ref, width } = useElementSize()
   const [at, setAt] = useState<number | null>(null)
   const most = Math.max(1, ...now.map(({ value }) => value), ...before.map(({ value }) => value))

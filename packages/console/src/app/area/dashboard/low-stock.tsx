@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Tile, TileRow } from '../../parts/detail/tile.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { byName, useNamed } from '../stock/product-names.ts'
 import { stockTarget } from '../stock/stock-target.ts'
 
 export const LowStock = () => {
   const { words } = useWords()
-  const { api, formats } = useDesk()
+  const { api, formats } = useSession()
   const withNames = useNamed()
   const asked = useQuery({
     queryKey: ['stock', 'low'],

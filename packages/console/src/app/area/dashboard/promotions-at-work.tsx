@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Tile, TileRow } from '../../parts/detail/tile.tsx'
 import { target } from '../../parts/target.ts'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 
 const FEW = 6
@@ -9,7 +9,7 @@ const FEW = 6
 /** Active promotions, the one that ends first on top. */
 export const PromotionsAtWork = () => {
   const { words } = useWords()
-  const { api, formats } = useDesk()
+  const { api, formats } = useSession()
   const filters = { isActive: true }
   const asked = useQuery({
     queryKey: ['promotions', 'active'],

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Client } from '@tradepost/sdk'
 import { Tile, TileStep } from '../../parts/detail/tile.tsx'
 import { target } from '../../parts/target.ts'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { type Range, rangesOf } from './range.ts'
 
@@ -24,7 +24,7 @@ const secondsIn = async (
 }
 
 const useReadyTimes = (days: number) => {
-  const { api, session } = useDesk()
+  const { api, session } = useSession()
   const { timezone } = session.merchant
   const { current, earlier } = rangesOf(days, new Date(), timezone)
   return useQuery({
@@ -46,7 +46,7 @@ const useReadyTimes = (days: number) => {
 /** How long orders take from their arrival until they are ready, by location, the slowest first. */
 export const ReadyTimes = ({ days }: { days: number }) => {
   const { words } = useWords()
-  const { formats } = useDesk()
+  const { formats } = useSession()
   const asked = useReadyTimes(days)
   const rows = asked.data?.filter(({ now }) => now > 0).toSorted((a, b) => b.now - a.now)
   const most = Math.max(1, ...(rows ?? []).map(({ now }) => now))

@@ -4,7 +4,7 @@ import { Card } from '../../parts/detail/detail.tsx'
 import { RowLink } from '../../parts/row-link.tsx'
 import { Failed } from '../../parts/states.tsx'
 import { type Target, target } from '../../parts/target.ts'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { DayChart } from './day-chart.tsx'
 import { growth, momentsOf, type Range, rangesOf } from './range.ts'
@@ -12,7 +12,7 @@ import { growth, momentsOf, type Range, rangesOf } from './range.ts'
 const filtersFor = ({ from, to }: Range) => ({ $and: [{ date: { $gte: from, $lte: to } }] })
 
 const useSales = (days: number) => {
-  const { api, session } = useDesk()
+  const { api, session } = useSession()
   const { timezone } = session.merchant
   const { current, earlier } = rangesOf(days, new Date(), timezone)
   return useQuery({
@@ -40,7 +40,7 @@ type FigureProps = {
 
 const Figure = ({ title, value, before, show, to }: FigureProps) => {
   const { words } = useWords()
-  const { formats } = useDesk()
+  const { formats } = useSession()
   const change = growth(value, before)
   return (
     <div className="figure">
@@ -63,7 +63,7 @@ const Figure = ({ title, value, before, show, to }: FigureProps) => {
 /** Sales and orders of the period, compared with the period before. */
 export const Sales = ({ days }: { days: number }) => {
   const { words } = useWords()
-  const { formats } = useDesk()
+  const { formats } = useSession()
   const { data, error, refetch } = useSales(days)
   if (error && !data)
     return (

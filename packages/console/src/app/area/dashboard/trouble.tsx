@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Client } from '@tradepost/sdk'
 import { Tile, TileRow } from '../../parts/detail/tile.tsx'
 import { target } from '../../parts/target.ts'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { rejectedIn } from '../import/import-values.ts'
 
@@ -40,7 +40,7 @@ const readWebhooks = async (api: Client, signal: AbortSignal) => {
 /** Imports that left rows behind. */
 export const ImportTrouble = () => {
   const { words } = useWords()
-  const { api, formats } = useDesk()
+  const { api, formats } = useSession()
   const asked = useQuery({
     queryKey: ['imports', 'trouble'],
     queryFn: ({ signal }) => readImports(api, signal),
@@ -65,7 +65,7 @@ export const ImportTrouble = () => {
 /** Webhooks that somebody should look after. */
 export const WebhookTrouble = () => {
   const { words } = useWords()
-  const { api, formats } = useDesk()
+  const { api, formats } = useSession()
   const asked = useQuery({
     queryKey: ['webhooks', 'trouble'],
     queryFn: ({ signal }) => readWebhooks(api, signal),

@@ -2,7 +2,7 @@ import facts from 'contract:listSalesOrders'
 import { useQuery } from '@tanstack/react-query'
 import { Tile, TileStep } from '../../parts/detail/tile.tsx'
 import { target } from '../../parts/target.ts'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
 
 const known = facts.filters?.waitsFor?.choices ?? []
@@ -11,7 +11,7 @@ const filtersOf = (...who: string[]) => ({ waitsFor: { $in: who } })
 /** For whom orders wait, and how many for each. */
 export const WaitingOrders = () => {
   const { words } = useWords()
-  const { api, formats } = useDesk()
+  const { api, formats } = useSession()
   const asked = useQuery({
     queryKey: ['orders', 'waiting'],
     queryFn: ({ signal }) =>

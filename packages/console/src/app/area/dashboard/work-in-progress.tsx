@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Tile, TileStep } from '../../parts/detail/tile.tsx'
 import { target } from '../../parts/target.ts'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
 
 /** The way of a fulfillment order, without its ends. */
@@ -10,7 +10,7 @@ const steps = ['new', 'requested', 'accepted', 'inProgress', 'picked', 'packed',
 /** A funnel: how many fulfillment orders stand at each step now. */
 export const WorkInProgress = () => {
   const { words } = useWords()
-  const { api, formats } = useDesk()
+  const { api, formats } = useSession()
   const asked = useQuery({
     queryKey: ['work'],
     queryFn: ({ signal }) => api.getFulfillmentOrderStatusCount({}, { signal }),

@@ -9,7 +9,7 @@ import { fieldsIn } from '../../parts/form/field-in.ts'
 import { NewButton } from '../../parts/form/new-dialog.tsx'
 import { manyField, permissionsField } from '../../parts/form/part-fields.tsx'
 import { SecretDialog } from '../../parts/secret-dialog.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 
 type Client = ResultFor<'getClient'>['client']
@@ -17,7 +17,7 @@ type Update = InputFor<'updateClient'>['body']
 
 const Rotate = ({ clientId }: { clientId: string }) => {
   const { words } = useWords()
-  const { api, formats } = useDesk()
+  const { api, formats } = useSession()
   const [made, setMade] = useState<{ id: string; secret: string; previousSecretExpires: string } | null>(null)
   return (
     <>
@@ -53,7 +53,7 @@ const Rotate = ({ clientId }: { clientId: string }) => {
 
 export const ClientDetail = () => {
   const { words } = useWords()
-  const { api, may } = useDesk()
+  const { api, may } = useSession()
   const { clientId = '' } = useParams({ strict: false })
   const field = fieldsIn(facts.body, words.field)
   return (

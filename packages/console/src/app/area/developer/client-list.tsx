@@ -13,7 +13,7 @@ import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
 import { ManyPicker } from '../../parts/picker/picker.tsx'
 import { SecretDialog } from '../../parts/secret-dialog.tsx'
 import { target } from '../../parts/target.ts'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 
 type Row = ResultFor<'listClients'>['clients'][number]
@@ -23,7 +23,7 @@ const open = ({ id }: Row) => target('/developers/clients/$clientId', { clientId
 
 const NewClient = () => {
   const { words } = useWords()
-  const { api } = useDesk()
+  const { api } = useSession()
   const [made, setMade] = useState<{ id: string; secret: string } | null>(null)
   const field = fieldsIn(createFacts.body?.clients?.fields, words.field)
   const create = async (values: Values) => {
@@ -54,7 +54,7 @@ const NewClient = () => {
 
 export const ClientList = () => {
   const { words } = useWords()
-  const { api, formats, may } = useDesk()
+  const { api, formats, may } = useSession()
   const column = useColumnKinds<Row>(facts)
   const rolesOf = ({ roleCodes, permissions }: Row) =>
     [...roleCodes, ...(permissions.length > 0 ? [words.developer.ownPermissions] : [])].join(', ') || '–'

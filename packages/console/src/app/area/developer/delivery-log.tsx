@@ -15,7 +15,7 @@ import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
 import { notify } from '../../parts/notice.tsx'
 import { Failed, textOf } from '../../parts/states.tsx'
 import { Status } from '../../parts/status.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
 import { ResendPeriod } from './resend-period.tsx'
 
@@ -28,7 +28,7 @@ const statuses = ['waiting', 'delivered', 'failed']
 /** One delivery with every attempt: what was sent, and what came back. */
 const Attempts = ({ webhookId, deliveryId }: { webhookId: string; deliveryId: string }) => {
   const { words } = useWords()
-  const { api, formats } = useDesk()
+  const { api, formats } = useSession()
   const { data, error } = useQuery({
     queryKey: ['webhook', webhookId, 'delivery', deliveryId],
     queryFn: ({ signal }) => api.getWebhookDelivery({ webhookId, deliveryId }, { signal }),
@@ -50,7 +50,7 @@ const Attempts = ({ webhookId, deliveryId }: { webhookId: string; deliveryId: st
 
 export const DeliveryLog = ({ webhookId }: { webhookId: string }) => {
   const { words } = useWords()
-  const { api, formats, may } = useDesk()
+  const { api, formats, may } = useSession()
   const column = useColumnKinds<Delivery>()
   const queries = useQueryClient()
   const [status, setStatus] = useState<string | null>(null)

@@ -6,7 +6,7 @@ import { ListView } from '../../parts/list/list-view.tsx'
 import { AreaTabs } from '../../parts/list/tabs.tsx'
 import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
 import type { Target } from '../../parts/target.ts'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 
 type Endpoint = { code: string; name?: string | null; endpoint: string }
@@ -19,7 +19,7 @@ type Props<Row> = Pick<ListProps<Row>, 'name' | 'facts' | 'filters' | 'read' | '
 /** Addresses of other programs that are called; a new one is made without events, and edited afterwards. */
 export const EndpointList = <Row extends Endpoint>({ open, columns, added, ...list }: Props<Row>) => {
   const { words } = useWords()
-  const { may } = useDesk()
+  const { may } = useSession()
   const column = useColumnKinds<Endpoint & Row>(list.facts)
   return (
     <ListView<Row>

@@ -10,7 +10,7 @@ import { AreaTabs } from '../../parts/list/tabs.tsx'
 import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
 import { notify } from '../../parts/notice.tsx'
 import { textOf } from '../../parts/states.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { said } from '../../words/sentences/said.ts'
 import { useWords, wordFor } from '../../words/use-words.tsx'
 
@@ -33,7 +33,7 @@ const reasonOf = (error: unknown): string => {
 /** Events that other systems sent here, those that could not be applied first. */
 export const EventList = () => {
   const { words } = useWords()
-  const { api, may } = useDesk()
+  const { api, may } = useSession()
   const queries = useQueryClient()
   const column = useColumnKinds<Row>(facts)
   const retrying = useMutation({

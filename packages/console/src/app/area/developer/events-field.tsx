@@ -1,13 +1,13 @@
 import { MultiSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Form } from '../../parts/form/use-form.ts'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 
 type Props = { form: Form; label: string; isReadOnly: boolean; isSync: boolean }
 
 /** Events that a webhook gets, or questions that one answers. */
 export const EventsField = ({ form, label, isReadOnly, isSync }: Props) => {
-  const { api } = useDesk()
+  const { api } = useSession()
   const { data } = useQuery({
     queryKey: ['event-kinds'],
     staleTime: 300_000,

@@ -7,13 +7,13 @@ import { AreaTabs } from '../../parts/list/tabs.tsx'
 import { Picker } from '../../parts/picker/picker.tsx'
 import { Failed } from '../../parts/states.tsx'
 import { Status } from '../../parts/status.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
 
 /** Why the shop refuses a signed request: the rules one after the other. */
 const Inspector = ({ shopCode }: { shopCode: string }) => {
   const { words } = useWords()
-  const { api } = useDesk()
+  const { api } = useSession()
   const [user, setUser] = useState('')
   const [token, setToken] = useState('')
   const inspecting = useMutation({
@@ -66,7 +66,7 @@ const MOST = 1000
 /** Calls that are due to the shop, and a ping. */
 const Calls = ({ shopCode }: { shopCode: string }) => {
   const { words } = useWords()
-  const { api, formats, may } = useDesk()
+  const { api, formats, may } = useSession()
   const [limit, setLimit] = useState(PAGE)
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['plugin-calls', shopCode, limit],
@@ -125,7 +125,7 @@ const Calls = ({ shopCode }: { shopCode: string }) => {
 
 export const PluginPage = () => {
   const { words } = useWords()
-  const { api, may } = useDesk()
+  const { api, may } = useSession()
   const [chosen, setChosen] = useState<string | null>(null)
   const { data } = useQuery({
     queryKey: ['shops', 'first'],

@@ -5,7 +5,7 @@ import type { Values } from '../../parts/form/changes.ts'
 import { NewButton } from '../../parts/form/new-dialog.tsx'
 import { resultOf } from '../../parts/job.ts'
 import { notify } from '../../parts/notice.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 
 type Body = InputFor<'resendWebhookDeliveries'>['body']
@@ -16,7 +16,7 @@ const asked = facts.body ?? {}
 /** After a receiver was broken for a while: everything of that time once more, under the ids that it had. */
 export const ResendPeriod = ({ webhookId }: { webhookId: string }) => {
   const { words } = useWords()
-  const { api, formats } = useDesk()
+  const { api, formats } = useSession()
   const queries = useQueryClient()
   const send = async (values: Values) => {
     // a field that was emptied is one that was left out

@@ -6,7 +6,7 @@ import { Card, Facts } from '../../parts/detail/detail.tsx'
 import { EntityForm } from '../../parts/form/entity-form.tsx'
 import { fieldsIn } from '../../parts/form/field-in.ts'
 import { Status } from '../../parts/status.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { EventsField } from './events-field.tsx'
 import { TestButton } from './test-button.tsx'
@@ -18,7 +18,7 @@ type Update = InputFor<'updateSyncWebhook'>['body']
 /** The API has no revision of it: of two who save at once, the later one has the last word. */
 export const SyncWebhookDetail = () => {
   const { words } = useWords()
-  const { api, formats, may } = useDesk()
+  const { api, formats, may } = useSession()
   const { syncWebhookCode = '' } = useParams({ strict: false })
   const field = fieldsIn(facts.body, words.field)
   return (

@@ -6,7 +6,7 @@ import { fieldsIn } from '../../parts/form/field-in.ts'
 import { inOne } from '../../parts/list/pages.ts'
 import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
 import { target } from '../../parts/target.ts'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { EndpointList } from './endpoint-list.tsx'
 
@@ -19,7 +19,7 @@ const open = ({ code }: Pick<Row, 'code'>) =>
 /** Endpoints that are asked while a request waits. */
 export const SyncWebhookList = () => {
   const { words } = useWords()
-  const { api } = useDesk()
+  const { api } = useSession()
   const column = useColumnKinds<Row>(facts)
   const field = fieldsIn(createFacts.body?.syncWebhooks?.fields, words.field)
   const create = async (values: Values) => {

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { notify } from '../../parts/notice.tsx'
 import { textOf } from '../../parts/states.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 
 /** Calls the endpoint once and shows its answer. */
 export const TestButton = ({ webhookId }: { webhookId: string }) => {
   const { words } = useWords()
-  const { api } = useDesk()
+  const { api } = useSession()
   const testing = useMutation({
     mutationFn: () => api.testWebhook({ webhookId }),
     onSuccess: ({ statusCode, reason }) =>

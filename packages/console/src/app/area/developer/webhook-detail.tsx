@@ -5,7 +5,7 @@ import type { InputFor, ResultFor } from '@tradepost/sdk'
 import { EntityForm, entityIn } from '../../parts/form/entity-form.tsx'
 import { fieldsIn } from '../../parts/form/field-in.ts'
 import { Status } from '../../parts/status.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { DeliveryLog } from './delivery-log.tsx'
 import { EventsField } from './events-field.tsx'
@@ -17,7 +17,7 @@ type Update = InputFor<'updateWebhook'>['body']
 
 export const WebhookDetail = () => {
   const { words } = useWords()
-  const { api, may } = useDesk()
+  const { api, may } = useSession()
   const { webhookId = '' } = useParams({ strict: false })
   const field = fieldsIn(facts.body, words.field)
   return (

@@ -7,7 +7,7 @@ import { inOne } from '../../parts/list/pages.ts'
 import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
 import { Status } from '../../parts/status.tsx'
 import { target } from '../../parts/target.ts'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { EndpointList } from './endpoint-list.tsx'
 
@@ -18,7 +18,7 @@ const open = ({ id }: Pick<Row, 'id'>) => target('/developers/webhooks/$webhookI
 
 export const WebhookList = () => {
   const { words } = useWords()
-  const { api, formats } = useDesk()
+  const { api, formats } = useSession()
   const column = useColumnKinds<Row>(facts)
   const field = fieldsIn(createFacts.body?.webhooks?.fields, words.field)
   const create = async (values: Values) => {

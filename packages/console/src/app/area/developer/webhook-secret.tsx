@@ -4,13 +4,13 @@ import { AskButton } from '../../parts/ask-button.tsx'
 import { Card } from '../../parts/detail/detail.tsx'
 import { notify } from '../../parts/notice.tsx'
 import { textOf } from '../../parts/states.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 
 /** The signing key of deliveries; loaded only on request. */
 export const WebhookSecret = ({ webhookId }: { webhookId: string }) => {
   const { words } = useWords()
-  const { api, formats } = useDesk()
+  const { api, formats } = useSession()
   const reading = useMutation({
     mutationFn: () => api.getWebhookSecret({ webhookId }),
     onError: (error) => notify(textOf(error), true),

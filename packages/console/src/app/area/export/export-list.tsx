@@ -7,7 +7,7 @@ import { ListView } from '../../parts/list/list-view.tsx'
 import { byOffset } from '../../parts/list/pages.ts'
 import { AreaTabs } from '../../parts/list/tabs.tsx'
 import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
 import { ExportSchedule } from './export-schedule.tsx'
 import { NewExport } from './new-export.tsx'
@@ -17,7 +17,7 @@ type Row = ResultFor<'listExports'>['exports'][number]
 /** Files that were written, each with the link that fetches it. */
 export const ExportList = () => {
   const { words } = useWords()
-  const { api, may } = useDesk()
+  const { api, may } = useSession()
   const column = useColumnKinds<Row>(facts)
   const views: View[] = [
     { key: 'failed', title: words.value.failed, search: { filters: { status: { $in: ['failed'] } } } },

@@ -11,7 +11,7 @@ import { FormBar } from '../../parts/form/form-bar.tsx'
 import { FormDialog } from '../../parts/form/form-dialog.tsx'
 import { type Stored, useForm } from '../../parts/form/use-form.ts'
 import { Failed, Loading } from '../../parts/states.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 
 const feeds = ['productExport', 'inventoryExport', 'pickupLinkSubfeed'] as const
@@ -55,7 +55,7 @@ const toChannel = (values: Record<string, Value>, channel: Channel | null): Chan
 
 const ScheduleForm = ({ opened }: { opened: Opened }) => {
   const { words } = useWords()
-  const { api, may } = useDesk()
+  const { api, may } = useSession()
   const [stored, setStored] = useState(opened)
   const form = useForm({
     stored: opened,
@@ -111,7 +111,7 @@ const ScheduleForm = ({ opened }: { opened: Opened }) => {
 }
 
 const Schedules = () => {
-  const { api } = useDesk()
+  const { api } = useSession()
   const { data, error, refetch } = useQuery({
     queryKey: ['export-settings'],
     staleTime: Number.POSITIVE_INFINITY,

@@ -4,7 +4,7 @@ import type { InputFor } from '@tradepost/sdk'
 import { NewButton } from '../../parts/form/new-dialog.tsx'
 import { notify } from '../../parts/notice.tsx'
 import { textOf } from '../../parts/states.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 
 const feeds = channel.body?.feed?.choices ?? []
@@ -13,7 +13,7 @@ const PAUSE_MS = 400
 /** A file for people to edit and import again, or a feed for a shopping channel. */
 export const NewExport = () => {
   const { words } = useWords()
-  const { api } = useDesk()
+  const { api } = useSession()
   const queries = useQueryClient()
   /** Until it has ended, so that its link is in the list. */
   const settle = async () => {

@@ -8,7 +8,7 @@ import { History } from '../../parts/detail/history.tsx'
 import { Moves } from '../../parts/detail/moves.tsx'
 import { Failed, Loading } from '../../parts/states.tsx'
 import { Status } from '../../parts/status.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
 import { OrderAddresses } from '../order/order-addresses.tsx'
 import { OrderLink } from '../order/order-link.tsx'
@@ -19,7 +19,7 @@ import { wayOf } from './way.ts'
 
 export const FulfillmentDetail = () => {
   const { words } = useWords()
-  const { api, formats, may } = useDesk()
+  const { api, formats, may } = useSession()
   const queries = useQueryClient()
   const { orderNumber = '' } = useParams({ strict: false })
   const name = ['fulfillment', 'one', orderNumber] as const

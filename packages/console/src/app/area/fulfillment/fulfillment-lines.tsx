@@ -3,7 +3,7 @@ import { Card } from '../../parts/detail/detail.tsx'
 import { ProductCell } from '../../parts/detail/product-cell.tsx'
 import { RowsTable } from '../../parts/detail/rows-table.tsx'
 import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
 
 type Order = ResultFor<'getFulfillmentOrder'>['fulfillmentOrder']
@@ -11,7 +11,7 @@ type Line = Order['lineItems'][number]
 
 export const FulfillmentLines = ({ order }: { order: Order }) => {
   const { words } = useWords()
-  const { formats } = useDesk()
+  const { formats } = useSession()
   const column = useColumnKinds<Line>()
   const productOf = ({ product, sku, quantityChangeReason }: Line) => (
     <ProductCell

@@ -5,7 +5,7 @@ import { ListView } from '../../parts/list/list-view.tsx'
 import { byCursor } from '../../parts/list/pages.ts'
 import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
 import { target } from '../../parts/target.ts'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { OrderLink } from '../order/order-link.tsx'
 
@@ -17,7 +17,7 @@ const open = ({ orderNumber }: Row) => target('/fulfillment/$orderNumber', { ord
 
 export const FulfillmentList = () => {
   const { words } = useWords()
-  const { api } = useDesk()
+  const { api } = useSession()
   const column = useColumnKinds<Row>(facts)
   const views: View[] = [
     {

@@ -6,7 +6,7 @@ import { AskButton } from '../../parts/ask-button.tsx'
 import { Card, Detail, Facts } from '../../parts/detail/detail.tsx'
 import { Failed, Loading } from '../../parts/states.tsx'
 import { Status } from '../../parts/status.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
 import { ImportOutcome } from './import-outcome.tsx'
 import { isOver } from './import-values.ts'
@@ -14,7 +14,7 @@ import { useImport } from './use-import.ts'
 
 export const ImportDetail = () => {
   const { words } = useWords()
-  const { api, formats, may } = useDesk()
+  const { api, formats, may } = useSession()
   const queries = useQueryClient()
   const { importRef = '' } = useParams({ strict: false })
   const { data, error, refetch } = useImport(importRef)

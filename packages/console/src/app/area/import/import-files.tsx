@@ -6,7 +6,7 @@ import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
 import { notify } from '../../parts/notice.tsx'
 import { saveFile } from '../../parts/save-file.ts'
 import { textOf } from '../../parts/states.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { type Entity, type Import, rejectedOf } from './import-values.ts'
 
@@ -16,7 +16,7 @@ const kinds = ['created', 'updated', 'deleted'] as const
 /** Counts of each file, and its rejected rows as a file to correct and send again. */
 export const ImportFiles = ({ one }: { one: Import }) => {
   const { words } = useWords()
-  const { api, formats } = useDesk()
+  const { api, formats } = useSession()
   const saving = useMutation({
     mutationFn: ({ entity, file }: Wanted) => api.raw.getRejectedRows({ importRef: one.ref, entity, file }),
     onSuccess: ({ body, headers }, { entity }) => {

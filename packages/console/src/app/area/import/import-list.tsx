@@ -11,7 +11,7 @@ import { AreaTabs } from '../../parts/list/tabs.tsx'
 import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
 import { RowLink } from '../../parts/row-link.tsx'
 import { target } from '../../parts/target.ts'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
 import { rejectedIn, rowsIn } from './import-values.ts'
 
@@ -21,7 +21,7 @@ const open = ({ ref }: Row) => target('/imports/$importRef', { importRef: ref })
 
 export const ImportList = () => {
   const { words } = useWords()
-  const { api, formats, may } = useDesk()
+  const { api, formats, may } = useSession()
   const navigate = useNavigate()
   const column = useColumnKinds<Row>(facts)
   const views: View[] = [

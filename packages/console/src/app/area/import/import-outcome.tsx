@@ -2,7 +2,7 @@ import { Progress } from '@mantine/core'
 import { Card } from '../../parts/detail/detail.tsx'
 import { Figures } from '../../parts/detail/figures.tsx'
 import { Failed, Loading } from '../../parts/states.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { said } from '../../words/sentences/said.ts'
 import { useWords } from '../../words/use-words.tsx'
 import { ImportFiles } from './import-files.tsx'
@@ -13,7 +13,7 @@ import { useImport } from './use-import.ts'
 /** Progress of an import, its results, and the rejected rows. */
 export const ImportOutcome = ({ importRef }: { importRef: string }) => {
   const { words } = useWords()
-  const { formats } = useDesk()
+  const { formats } = useSession()
   const { data, error, refetch, progress, isRunning } = useImport(importRef)
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data) return <Loading />

@@ -4,7 +4,7 @@ import { Card } from '../../parts/detail/detail.tsx'
 import { RowsTable } from '../../parts/detail/rows-table.tsx'
 import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
 import { Failed } from '../../parts/states.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { said } from '../../words/sentences/said.ts'
 import { useWords } from '../../words/use-words.tsx'
 
@@ -16,7 +16,7 @@ const PAUSE_MS = 2000
 /** The first problems that were found, row by row. */
 export const ImportProblems = ({ importRef, isRunning }: { importRef: string; isRunning: boolean }) => {
   const { words } = useWords()
-  const { api, formats } = useDesk()
+  const { api, formats } = useSession()
   const { data, error, refetch } = useQuery({
     queryKey: ['import-logs', importRef],
     refetchInterval: isRunning ? PAUSE_MS : false,

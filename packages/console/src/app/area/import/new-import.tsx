@@ -8,7 +8,7 @@ import { Card, Detail } from '../../parts/detail/detail.tsx'
 import { DropZone } from '../../parts/drop-zone.tsx'
 import { notify } from '../../parts/notice.tsx'
 import { textOf } from '../../parts/states.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
 import { SAMPLE_BYTES, type Sample, sampleOf } from './file-sample.ts'
 import { FileTable } from './file-table.tsx'
@@ -25,7 +25,7 @@ const guessEntity = (name: string): Entity | null =>
 /** A file is looked at, checked by the server without storing anything, and only then imported. */
 export const NewImport = () => {
   const { words } = useWords()
-  const { api } = useDesk()
+  const { api } = useSession()
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [file, setFile] = useState<File | null>(null)

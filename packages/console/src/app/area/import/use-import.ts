@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { type Import, isOver } from './import-values.ts'
 
 export type Progress = Pick<Import, 'status' | 'progress' | 'rowsPerSecond' | 'secondsLeft'> & {
@@ -14,7 +14,7 @@ const isUndoing = (one: Import | undefined) =>
 
 /** An import, and its progress as the server tells it until it ends. */
 export const useImport = (importRef: string) => {
-  const { api } = useDesk()
+  const { api } = useSession()
   const queries = useQueryClient()
   const [progress, setProgress] = useState<Progress | null>(null)
   const read = useQuery({

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Card } from '../../parts/detail/detail.tsx'
 import { PreviewFrame } from '../../parts/preview-frame.tsx'
 import { textOf } from '../../parts/states.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { said } from '../../words/sentences/said.ts'
 import { useWords } from '../../words/use-words.tsx'
 import type { Channel, MessageText } from './message-values.ts'
@@ -18,7 +18,7 @@ const MAIL_HEIGHT = 440
 /** As the recipient sees it, with samples for values that are not known yet. */
 export const MessagePreview = ({ message, locale, channel }: Props) => {
   const { words } = useWords()
-  const { api } = useDesk()
+  const { api } = useSession()
   const [written] = useDebouncedValue(JSON.stringify(message), PAUSE_MS)
   const isEmpty = !Object.values(message).some(Boolean)
   const { data, error } = useQuery({

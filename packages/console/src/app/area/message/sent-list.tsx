@@ -6,7 +6,7 @@ import { byCursor } from '../../parts/list/pages.ts'
 import { AreaTabs } from '../../parts/list/tabs.tsx'
 import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
 import { target } from '../../parts/target.ts'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { said } from '../../words/sentences/said.ts'
 import { useWords } from '../../words/use-words.tsx'
 
@@ -17,7 +17,7 @@ const campaignOf = ({ campaignCode }: Row) => target('/messages/campaigns/$campa
 /** Each message to each recipient, and how it went. */
 export const SentList = () => {
   const { words } = useWords()
-  const { api } = useDesk()
+  const { api } = useSession()
   const column = useColumnKinds<Row>(facts)
   return (
     <ListView<Row>

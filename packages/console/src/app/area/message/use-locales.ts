@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { can } from '@tradepost/contract/permission'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 
 /** Languages that recipients read: the merchant's own and those of the shops, as far as the reader may see shops. */
 export const useLocales = (): string[] | undefined => {
-  const { api, session, may } = useDesk()
+  const { api, session, may } = useSession()
   const { data } = useQuery({
     queryKey: ['message-locales'],
     staleTime: 300_000,

@@ -1,6 +1,6 @@
 import type { ResultFor } from '@tradepost/sdk'
 import { Card, Facts } from '../../parts/detail/detail.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { useWaits } from './use-waits.ts'
 
@@ -9,7 +9,7 @@ type Order = ResultFor<'getSalesOrder'>['order']
 /** Before anything else, for whom it waits, what somebody has to decide, and the wishes of the customer. */
 export const OrderAttention = ({ order }: { order: Order }) => {
   const { words } = useWords()
-  const { formats } = useDesk()
+  const { formats } = useSession()
   const { fulfillmentStatus, amountCheck, notes, specialInstructions, currencyCode } = order
   const waits = useWaits()(order)
   const isStuck = fulfillmentStatus === 'actionRequired'

@@ -3,7 +3,7 @@ import { can } from '@tradepost/contract/permission'
 import type { ResultFor } from '@tradepost/sdk'
 import { Card } from '../../parts/detail/detail.tsx'
 import { Status } from '../../parts/status.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 
 type Order = ResultFor<'getSalesOrder'>['order']
@@ -16,7 +16,7 @@ type Customer = Pick<
 /** Who bought it, as they are now, and the way to all that is known about them. */
 export const OrderCustomer = ({ order }: { order: Order }) => {
   const { words } = useWords()
-  const { may } = useDesk()
+  const { may } = useSession()
   const customer = order.customer as Customer | null | undefined
   if (!customer)
     return (

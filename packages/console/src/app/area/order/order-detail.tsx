@@ -6,7 +6,7 @@ import type { EndDetails } from '../../parts/detail/end-dialog.tsx'
 import { Moves } from '../../parts/detail/moves.tsx'
 import { Failed, Loading } from '../../parts/states.tsx'
 import { Status } from '../../parts/status.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { FulfillmentPackages } from '../fulfillment/fulfillment-packages.tsx'
 import { OrderAddresses } from './order-addresses.tsx'
@@ -25,7 +25,7 @@ import { OrderTimeline } from './order-timeline.tsx'
 
 export const OrderDetail = () => {
   const { words } = useWords()
-  const { api, formats, may } = useDesk()
+  const { api, formats, may } = useSession()
   const queries = useQueryClient()
   const { orderNumber = '' } = useParams({ strict: false })
 

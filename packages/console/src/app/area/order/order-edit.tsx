@@ -9,7 +9,7 @@ import { FormDialog, useUnsaved } from '../../parts/form/form-dialog.tsx'
 import { WordInput } from '../../parts/form/word-input.tsx'
 import { notify } from '../../parts/notice.tsx'
 import { textOf } from '../../parts/states.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { saidProblem } from '../../words/sentences/said.ts'
 import { useWords } from '../../words/use-words.tsx'
 
@@ -29,7 +29,7 @@ const refusalsOf = (error: unknown): string[] => {
 
 const Editor = ({ order, etag, onDone }: { order: Order; etag: string | undefined; onDone(): void }) => {
   const { words } = useWords()
-  const { api, formats } = useDesk()
+  const { api, formats } = useSession()
   const queries = useQueryClient()
   const [changes, setChanges] = useState<Record<string, Change>>({})
   const { orderNumber, currencyCode } = order
@@ -133,7 +133,7 @@ const Editor = ({ order, etag, onDone }: { order: Order; etag: string | undefine
 /** Other quantities with their reasons, and what they do to the total before anything is saved. */
 export const OrderEdit = ({ order, etag }: { order: Order; etag: string | undefined }) => {
   const { words } = useWords()
-  const { may } = useDesk()
+  const { may } = useSession()
   const [isEditing, setEditing] = useState(false)
   if (!may(can.editSalesOrders) || !order.lineItems.some(isOpen)) return null
   return (

@@ -5,7 +5,7 @@ import { RowLink } from '../../parts/row-link.tsx'
 import { Failed } from '../../parts/states.tsx'
 import { Status } from '../../parts/status.tsx'
 import { target } from '../../parts/target.ts'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
 import { RoutingChoice } from './routing-choice.tsx'
 
@@ -15,7 +15,7 @@ const MOST = 100
 
 const WorkRow = ({ work }: { work: Work }) => {
   const { words } = useWords()
-  const { formats } = useDesk()
+  const { formats } = useSession()
   const { orderNumber, type, locationCode, cancellationReason, plannedFulfillmentDate, heldUntil } = work
   const notes = [
     [wordFor(words.value, type), locationCode].join(' · '),
@@ -40,7 +40,7 @@ const WorkRow = ({ work }: { work: Work }) => {
 /** The locations that work on the order, the first one first. */
 export const OrderFulfillment = ({ orderNumber }: { orderNumber: string }) => {
   const { words } = useWords()
-  const { api } = useDesk()
+  const { api } = useSession()
   const { data, error, refetch } = useQuery({
     queryKey: ['fulfillment', 'of', orderNumber],
     queryFn: ({ signal }) =>

@@ -6,7 +6,7 @@ import { ProductCell } from '../../parts/detail/product-cell.tsx'
 import { RowsTable } from '../../parts/detail/rows-table.tsx'
 import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
 import { Status } from '../../parts/status.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
 import { PromotionNames } from './order-promotions.tsx'
 import { PriceDifference } from './price-difference.tsx'
@@ -17,7 +17,7 @@ type Line = Order['lineItems'][number]
 /** The lines with the sums below them, as a receipt shows them. */
 export const OrderLines = ({ order, extra }: { order: Order; extra?: ReactNode }) => {
   const { words } = useWords()
-  const { formats } = useDesk()
+  const { formats } = useSession()
   const column = useColumnKinds<Line>()
   const money = (amount: number | null) => formats.money(amount, order.currencyCode)
   const replacedBy = ({ replacedLineItemId }: Line) =>

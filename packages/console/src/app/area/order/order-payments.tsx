@@ -3,7 +3,7 @@ import type { ResultFor } from '@tradepost/sdk'
 import { Card } from '../../parts/detail/detail.tsx'
 import { Figures } from '../../parts/detail/figures.tsx'
 import { Failed } from '../../parts/states.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { OtherPayment, PaymentRow } from './payment-rows.tsx'
 
@@ -23,7 +23,7 @@ const others = [
 
 const BalanceFigures = ({ balance }: { balance: Balance }) => {
   const { words } = useWords()
-  const { formats } = useDesk()
+  const { formats } = useSession()
   const shown = ['total', ...others, 'openAmount'] as const
   return (
     <Figures
@@ -41,7 +41,7 @@ const isOf = (externalCode: string | null, ids: string[]) =>
 /** Payments step by step, and the amounts that are still owed. */
 export const OrderPayments = ({ order }: { order: Order }) => {
   const { words } = useWords()
-  const { api } = useDesk()
+  const { api } = useSession()
   const { orderNumber, paymentTransactions } = order
   const { data, error, refetch } = useQuery({
     queryKey: ['order', orderNumber, 'payments'],

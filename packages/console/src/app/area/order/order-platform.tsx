@@ -2,7 +2,7 @@ import type { ResultFor } from '@tradepost/sdk'
 import { Card, Facts } from '../../parts/detail/detail.tsx'
 import { usePersonFacts } from '../../parts/detail/person-facts.tsx'
 import { type Named, type SentCoupon, type SentPerson, sentOrderIn } from '../../parts/detail/sent-data.ts'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 
 type Order = ResultFor<'getSalesOrder'>['order']
@@ -14,7 +14,7 @@ export const OrderPlatform = ({
   order: Pick<Order, 'data' | 'currencyCode'>
 }) => {
   const { words } = useWords()
-  const { formats } = useDesk()
+  const { formats } = useSession()
   const factsOf = usePersonFacts()
   const sent = sentOrderIn(data)
   if (!sent) return null

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { can } from '@tradepost/contract/permission'
 import type { ResultFor } from '@tradepost/sdk'
 import { Card } from '../../parts/detail/detail.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
 
 type Order = ResultFor<'getSalesOrder'>['order']
@@ -12,7 +12,7 @@ type Coupon = Order['coupons'][number]
 /** By the name that it had when it was applied; it may be called something else by now. */
 const PromotionName = ({ promotion: { code, name, coupon } }: { promotion: Promotion }) => {
   const { words } = useWords()
-  const { may } = useDesk()
+  const { may } = useSession()
   const title = name || code
   return (
     <>

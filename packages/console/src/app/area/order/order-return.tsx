@@ -7,7 +7,7 @@ import { expectNoErrors, type InputFor, type ResultFor } from '@tradepost/sdk'
 import type { Values } from '../../parts/form/changes.ts'
 import { NewButton } from '../../parts/form/new-dialog.tsx'
 import { Picker } from '../../parts/picker/picker.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { returnableOf } from './returnable.ts'
 
@@ -19,7 +19,7 @@ const first = createFacts.body?.returnOrders?.fields ?? {}
 /** Goods of an order that come back; how many may, the API says. */
 export const OrderReturn = ({ order }: { order: Order }) => {
   const { words } = useWords()
-  const { api, may } = useDesk()
+  const { api, may } = useSession()
   const navigate = useNavigate()
   const lines = order.lineItems.filter((line) => returnableOf(line) > 0)
   const isPossible = may(can.createReturnOrders) && lines.length > 0

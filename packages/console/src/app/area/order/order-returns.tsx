@@ -4,7 +4,7 @@ import { TileRow } from '../../parts/detail/tile.tsx'
 import { Failed } from '../../parts/states.tsx'
 import { Status } from '../../parts/status.tsx'
 import { target } from '../../parts/target.ts'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
 
 const MOST = 100
@@ -12,7 +12,7 @@ const MOST = 100
 /** Goods of the order that came back, or are on their way. */
 export const OrderReturns = ({ orderNumber }: { orderNumber: string }) => {
   const { words } = useWords()
-  const { api, formats } = useDesk()
+  const { api, formats } = useSession()
   const { data, error, refetch } = useQuery({
     queryKey: ['returns', 'of', orderNumber],
     queryFn: ({ signal }) =>

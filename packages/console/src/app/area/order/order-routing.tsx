@@ -9,7 +9,7 @@ import { RowsTable } from '../../parts/detail/rows-table.tsx'
 import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
 import { notify } from '../../parts/notice.tsx'
 import { Failed, textOf } from '../../parts/states.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
 
 type Explanation = ResultFor<'explainRouting'>
@@ -20,7 +20,7 @@ const strategies = rulesFacts.body?.strategies?.choices ?? []
 
 const Considered = ({ explanation }: { explanation: Explanation }) => {
   const { words } = useWords()
-  const { formats } = useDesk()
+  const { formats } = useSession()
   const column = useColumnKinds<Location>()
   const { locations, fulfillmentOrders, unrouted } = explanation
   const verdictOf = ({ isChosen, reason }: Location) => (
@@ -53,7 +53,7 @@ const Considered = ({ explanation }: { explanation: Explanation }) => {
 /** Why an order goes to a location, tried with other rules before somebody changes them, and done by hand. */
 export const OrderRouting = ({ orderNumber }: { orderNumber: string }) => {
   const { words } = useWords()
-  const { api, may } = useDesk()
+  const { api, may } = useSession()
   const queries = useQueryClient()
   const [tried, setTried] = useState<string[]>([])
   const explaining = useMutation({

@@ -5,7 +5,7 @@ import { Tile, TileRow } from '../../parts/detail/tile.tsx'
 import type { Filters } from '../../parts/list/list-search.ts'
 import { Status } from '../../parts/status.tsx'
 import { target } from '../../parts/target.ts'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 
 type Order = ResultFor<'listSalesOrders'>['orders'][number]
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
 
 /** The latest orders, of all or of those that a filter finds. */
 export const OrderTile = ({ title, empty, filters, limit, note }: Props) => {
-  const { api, formats } = useDesk()
+  const { api, formats } = useSession()
   const asked = useQuery({
     queryKey: ['orders', 'latest', filters, limit],
     queryFn: ({ signal }) =>

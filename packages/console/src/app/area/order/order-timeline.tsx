@@ -4,7 +4,7 @@ import type { ResultFor } from '@tradepost/sdk'
 import { Card } from '../../parts/detail/detail.tsx'
 import { Timeline } from '../../parts/detail/timeline.tsx'
 import { Failed } from '../../parts/states.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { NoteButton } from './note-button.tsx'
 import { toHappening } from './timeline-entry.tsx'
@@ -14,7 +14,7 @@ type Order = ResultFor<'getSalesOrder'>['order']
 /** The history of the order, of its parts and of its messages, the newest first. */
 export const OrderTimeline = ({ order }: { order: Order }) => {
   const { words } = useWords()
-  const { api, formats } = useDesk()
+  const { api, formats } = useSession()
   const { orderNumber, currencyCode, lineItems } = order
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['order', orderNumber, 'timeline'],

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { can } from '@tradepost/contract/permission'
 import type { ResultFor } from '@tradepost/sdk'
 import { Status } from '../../parts/status.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { said } from '../../words/sentences/said.ts'
 import { useWords, wordFor } from '../../words/use-words.tsx'
 import { RefundButton } from './refund-button.tsx'
@@ -14,7 +14,7 @@ type Transaction = ResultFor<'getSalesOrder'>['order']['paymentTransactions'][nu
 /** `return R10097` leads to the return. */
 export const Cause = ({ cause }: { cause: string }) => {
   const { words } = useWords()
-  const { may } = useDesk()
+  const { may } = useSession()
   const [kind = '', orderNumber] = cause.split(' ', 2)
   const title = wordFor(words.orderPage.causes, kind)
   if (kind !== 'return' || !orderNumber) return title
@@ -32,7 +32,7 @@ export const Cause = ({ cause }: { cause: string }) => {
 
 const StepRow = ({ step, currencyCode }: { step: Step; currencyCode: string }) => {
   const { words } = useWords()
-  const { formats } = useDesk()
+  const { formats } = useSession()
   const { kind, cause, amount, status, endDate, createDate, errorMessage } = step
   return (
     <li>
@@ -52,7 +52,7 @@ const StepRow = ({ step, currencyCode }: { step: Step; currencyCode: string }) =
 /** A payment of a checkout here, with what its provider was asked for since. */
 export const PaymentRow = ({ orderNumber, payment }: { orderNumber: string; payment: Payment }) => {
   const { words } = useWords()
-  const { formats } = useDesk()
+  const { formats } = useSession()
   const { methodCode, cardLast4, status, amount, createDate, errorMessage, currencyCode, steps } = payment
   return (
     <>
@@ -76,7 +76,7 @@ export const PaymentRow = ({ orderNumber, payment }: { orderNumber: string; paym
 /** One that another system took, as it was sent. */
 export const OtherPayment = ({ payment, currencyCode }: { payment: Transaction; currencyCode: string }) => {
   const { words } = useWords()
-  const { formats } = useDesk()
+  const { formats } = useSession()
   const { paymentMethod, externalCode, id, status, chargedAmount, authorizedAmount, paymentError } = payment
   return (
     <li>

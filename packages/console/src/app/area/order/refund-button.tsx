@@ -4,7 +4,7 @@ import { can } from '@tradepost/contract/permission'
 import type { ResultFor } from '@tradepost/sdk'
 import { NewButton } from '../../parts/form/new-dialog.tsx'
 import { notify } from '../../parts/notice.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 
 type Payment = Pick<ResultFor<'listPayments'>['payments'][number], 'id' | 'capturedAmount' | 'refundedAmount'>
@@ -13,7 +13,7 @@ type Props = { orderNumber: string; payment: Payment }
 /** Gives back by hand what was taken, or a part of it. */
 export const RefundButton = ({ orderNumber, payment }: Props) => {
   const { words } = useWords()
-  const { api, may } = useDesk()
+  const { api, may } = useSession()
   const queries = useQueryClient()
   const { id: paymentId, capturedAmount, refundedAmount } = payment
   if (!may(can.editSalesOrders) || capturedAmount <= refundedAmount) return null

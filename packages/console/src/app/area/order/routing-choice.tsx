@@ -1,5 +1,5 @@
 import type { ResultFor } from '@tradepost/sdk'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
 
 type Work = ResultFor<'getFulfillmentOrder'>['fulfillmentOrder']
@@ -7,7 +7,7 @@ type Choice = NonNullable<Work['routing']>
 
 const Other = ({ other }: { other: Choice['otherLocations'][number] }) => {
   const { words } = useWords()
-  const { formats } = useDesk()
+  const { formats } = useSession()
   const available = `${words.stock.available}: ${formats.number(other.availableQuantity)}`
   return (
     <li>
@@ -19,7 +19,7 @@ const Other = ({ other }: { other: Choice['otherLocations'][number] }) => {
 /** Why the location got it, as it was when it was decided; without a choice somebody named the location. */
 export const RoutingChoice = ({ routing, createdBy }: Partial<Pick<Work, 'routing' | 'createdBy'>>) => {
   const { words } = useWords()
-  const { formats } = useDesk()
+  const { formats } = useSession()
   if (!routing) return createdBy ? <small>{words.orderPage.givenBy(createdBy.name)}</small> : null
   const { reason, locationCount, otherLocations } = routing
   const why = wordFor(words.orderPage.routingReasons, reason)

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Failed, Loading } from '../../parts/states.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useLocales } from '../catalog/use-locales.ts'
 import { ProductForm } from './product-form.tsx'
 import { readProduct } from './product-values.ts'
 
 export const ProductEditor = () => {
-  const { api } = useDesk()
+  const { api } = useSession()
   const { productCode = '' } = useParams({ strict: false })
   const locales = useLocales()
   const { data, error, refetch } = useQuery({

@@ -10,7 +10,7 @@ import { useForm } from '../../parts/form/use-form.ts'
 import { localeNames } from '../../parts/locale-names.ts'
 import { ManyPicker } from '../../parts/picker/picker.tsx'
 import { Status } from '../../parts/status.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
 import { LocationPrices } from './editor/location-prices.tsx'
 import { MediaCard } from './editor/media-card.tsx'
@@ -26,7 +26,7 @@ const amount = { kind: 'number', minimum: 0 } as const
 
 export const ProductForm = ({ opened, locales }: { opened: OpenedProduct; locales: string[] }) => {
   const { words, language } = useWords()
-  const { api, session, formats, may } = useDesk()
+  const { api, session, formats, may } = useSession()
   const queries = useQueryClient()
   const [product, setProduct] = useState(opened.product)
   const [first = ''] = locales

@@ -6,7 +6,7 @@ import { Card, Detail } from '../../parts/detail/detail.tsx'
 import { RowsTable } from '../../parts/detail/rows-table.tsx'
 import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
 import { Failed, Loading } from '../../parts/states.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
 import { ProductTabs } from './product-tabs.tsx'
 
@@ -32,7 +32,7 @@ const useFieldName = () => {
 
 const Change = ({ item }: { item: Item }) => {
   const { words } = useWords()
-  const { formats } = useDesk()
+  const { formats } = useSession()
   const nameOf = useFieldName()
   const column = useColumnKinds<Item['fields'][number]>()
   const shown = (value: unknown) =>
@@ -60,7 +60,7 @@ const Change = ({ item }: { item: Item }) => {
 /** Who changed which fields of a product, the newest first. */
 export const ProductHistory = () => {
   const { words } = useWords()
-  const { api, formats } = useDesk()
+  const { api, formats } = useSession()
   const { productCode = '' } = useParams({ strict: false })
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['product', productCode, 'history'],

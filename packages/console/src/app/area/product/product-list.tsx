@@ -8,7 +8,7 @@ import { AreaTabs } from '../../parts/list/tabs.tsx'
 import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
 import { RowLink } from '../../parts/row-link.tsx'
 import { target } from '../../parts/target.ts'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { BulkEdit } from './bulk/bulk-edit.tsx'
 import { firstPicture } from './picture.ts'
@@ -35,7 +35,7 @@ const nameOf = (product: Row) => (
 
 export const ProductList = () => {
   const { words } = useWords()
-  const { api, formats, may } = useDesk()
+  const { api, formats, may } = useSession()
   const column = useColumnKinds<Row>(facts)
   const views: View[] = [
     { key: 'active', title: words.product.viewActive, search: { filters: { status: { $in: ['active'] } } } },

@@ -12,7 +12,7 @@ import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
 import { notify } from '../../parts/notice.tsx'
 import { saveFile } from '../../parts/save-file.ts'
 import { Failed, textOf } from '../../parts/states.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 
 type Coupon = ResultFor<'listCoupons'>['coupons'][number]
@@ -27,7 +27,7 @@ const limit = { kind: 'number', minimum: 0 } as const
 /** The codes of a promotion: made here, switched off one by one, and handed out as a file. */
 export const PromotionCoupons = ({ promotionCode }: { promotionCode: string }) => {
   const { words } = useWords()
-  const { api, formats, may } = useDesk()
+  const { api, formats, may } = useSession()
   const queries = useQueryClient()
   const column = useColumnKinds<Coupon>()
   const [limits, setShown] = useState(PAGE)

@@ -8,7 +8,7 @@ import { ConditionBuilder } from '../../parts/condition/condition-builder.tsx'
 import { type EntityField, EntityForm, type FieldGroup } from '../../parts/form/entity-form.tsx'
 import { fieldsIn } from '../../parts/form/field-in.ts'
 import { Status } from '../../parts/status.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { PromotionCoupons } from './promotion-coupons.tsx'
 import { runOf } from './promotion-text.ts'
@@ -26,7 +26,7 @@ const lineConditions: ConditionFacts = {
 /** The cards of a promotion; which of them are shown depends on its kind. */
 const useGroups = (): FieldGroup[] => {
   const { words } = useWords()
-  const { formats } = useDesk()
+  const { formats } = useSession()
   const labels: Record<string, string> = words.promotion.fields
   const known = fieldsIn(facts.body, { ...words.field, ...labels })
   // `type` is the kind of promotion, `discount.type` that of its discount
@@ -90,7 +90,7 @@ const useGroups = (): FieldGroup[] => {
 
 export const PromotionEditor = () => {
   const { words } = useWords()
-  const { api, may } = useDesk()
+  const { api, may } = useSession()
   const { promotionCode = '' } = useParams({ strict: false })
   const groups = useGroups()
   return (

@@ -12,7 +12,7 @@ import { AreaTabs } from '../../parts/list/tabs.tsx'
 import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
 import { Status } from '../../parts/status.tsx'
 import { target } from '../../parts/target.ts'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { discountText, runOf } from './promotion-text.ts'
 
@@ -23,7 +23,7 @@ const open = ({ code }: Pick<Row, 'code'>) => target('/promotions/$promotionCode
 
 const NewPromotion = () => {
   const { words } = useWords()
-  const { api } = useDesk()
+  const { api } = useSession()
   const field = fieldsIn(createFacts.body?.promotions?.fields, words.field)
   const create = async (values: Values) => {
     const promotion = { startDate: null, status: 'inactive', ...nested(values) } as Create
@@ -50,7 +50,7 @@ const NewPromotion = () => {
 
 export const PromotionList = () => {
   const { words } = useWords()
-  const { api, formats, may } = useDesk()
+  const { api, formats, may } = useSession()
   const column = useColumnKinds<Row>(facts)
   const views: View[] = [
     { key: 'running', title: words.promotion.viewRunning, search: { filters: { isActive: true } } },

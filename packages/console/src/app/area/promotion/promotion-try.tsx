@@ -8,7 +8,7 @@ import { Card } from '../../parts/detail/detail.tsx'
 import { AreaTabs } from '../../parts/list/tabs.tsx'
 import { Picker } from '../../parts/picker/picker.tsx'
 import { Failed } from '../../parts/states.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { type TriedLine, TryLines } from './try-lines.tsx'
 import { Verdicts } from './verdicts.tsx'
@@ -17,7 +17,7 @@ type Question = InputFor<'evaluatePromotions'>['body']
 
 /** Prices come from the catalog: an order that is only thought of has none. */
 const useCart = () => {
-  const { api, session } = useDesk()
+  const { api, session } = useSession()
   return async (lines: TriedLine[], couponCodes: string[], customerId: string | null) => {
     const codes = [...new Set(lines.map(({ productCode }) => productCode))]
     const { products } = await api.listProducts({ filters: { code: { $in: codes } }, limit: 100 })
@@ -42,7 +42,7 @@ const useCart = () => {
 /** Why a cart gets a promotion or does not: the same answer as a new order would have, and nothing is used up. */
 export const PromotionTry = () => {
   const { words } = useWords()
-  const { api, may } = useDesk()
+  const { api, may } = useSession()
   const navigate = useNavigate()
   const cartOf = useCart()
   const { promotion }: { promotion?: string } = useSearch({ strict: false })

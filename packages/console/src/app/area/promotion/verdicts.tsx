@@ -1,6 +1,6 @@
 import type { ResultFor } from '@tradepost/sdk'
 import { Card, Facts } from '../../parts/detail/detail.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import type { Words } from '../../words/en.ts'
 import { useWords, wordFor } from '../../words/use-words.tsx'
 
@@ -41,7 +41,7 @@ const Explained = ({ nodes }: { nodes: Node[] }) => {
 /** The promotion that was asked about comes first. */
 export const Verdicts = ({ evaluation, only }: { evaluation: Evaluation; only?: string }) => {
   const { words } = useWords()
-  const { formats } = useDesk()
+  const { formats } = useSession()
   const { explanation, totals, coupons } = evaluation
   const sorted = explanation.toSorted(
     (a, b) => Number(b.promotionCode === only) - Number(a.promotionCode === only),

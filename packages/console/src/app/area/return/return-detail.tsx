@@ -6,7 +6,7 @@ import { History } from '../../parts/detail/history.tsx'
 import { Moves } from '../../parts/detail/moves.tsx'
 import { Failed, Loading } from '../../parts/states.tsx'
 import { Status } from '../../parts/status.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
 import { OrderAddresses } from '../order/order-addresses.tsx'
 import { OrderLink } from '../order/order-link.tsx'
@@ -18,7 +18,7 @@ const usual = ['inTransit', 'arrived', 'inReview', 'accepted', 'completed']
 
 export const ReturnDetail = () => {
   const { words } = useWords()
-  const { api, formats, may } = useDesk()
+  const { api, formats, may } = useSession()
   const queries = useQueryClient()
   const { orderNumber = '' } = useParams({ strict: false })
   const name = ['returns', 'one', orderNumber] as const

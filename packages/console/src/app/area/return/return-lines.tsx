@@ -12,7 +12,7 @@ import { MoreIcon } from '../../parts/icons.tsx'
 import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
 import { notify } from '../../parts/notice.tsx'
 import { textOf } from '../../parts/states.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 
 type Order = ResultFor<'getReturnOrder'>['returnOrder']
@@ -30,7 +30,7 @@ const ends: LineStatus[] = ['completed', 'rejected', 'canceled']
 /** Returned products with their reason and the amount refunded. */
 export const ReturnLines = ({ order, isAllowed, setStatus }: Props) => {
   const { words } = useWords()
-  const { formats } = useDesk()
+  const { formats } = useSession()
   const column = useColumnKinds<Line>()
   const money = (amount: number) => formats.money(-amount || 0, order.currencyCode)
   const [asked, setAsked] = useState<{ code: string; status: LineStatus } | null>(null)

@@ -5,7 +5,7 @@ import { ListView } from '../../parts/list/list-view.tsx'
 import { byCursor } from '../../parts/list/pages.ts'
 import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
 import { target } from '../../parts/target.ts'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { OrderLink } from '../order/order-link.tsx'
 
@@ -18,7 +18,7 @@ const open = ({ orderNumber }: Row) => target('/returns/$orderNumber', { orderNu
 
 export const ReturnList = () => {
   const { words } = useWords()
-  const { api, formats } = useDesk()
+  const { api, formats } = useSession()
   const column = useColumnKinds<Row>(facts)
   const views: View[] = [
     { key: 'open', title: words.return.viewOpen, search: { filters: { status: { $nin: ended } } } },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../parts/detail/detail.tsx'
 import { Status } from '../../parts/status.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
 import { RefundButton } from '../order/refund-button.tsx'
 
@@ -14,7 +14,7 @@ export const ReturnPayments = ({
   currencyCode: string
 }) => {
   const { words } = useWords()
-  const { api, formats } = useDesk()
+  const { api, formats } = useSession()
   const { data } = useQuery({
     queryKey: ['order', orderNumber, 'payments'],
     queryFn: ({ signal }) => api.listPayments({ orderNumber }, { signal }),

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { can } from '@tradepost/contract/permission'
 import type { ResultFor } from '@tradepost/sdk'
 import type { ReactNode } from 'react'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
 
 export type Member = ResultFor<'listSegmentMembers'>['members'][number]
@@ -10,7 +10,7 @@ export type Member = ResultFor<'listSegmentMembers'>['members'][number]
 /** A customer with the way to them, or a device. */
 export const MemberRow = ({ member, children }: { member: Member; children?: ReactNode }) => {
   const { words } = useWords()
-  const { may } = useDesk()
+  const { may } = useSession()
   const { id, type, customer } = member
   const name = [customer?.firstName, customer?.lastName].filter(Boolean).join(' ') || id
   return (

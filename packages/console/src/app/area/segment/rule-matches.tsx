@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Card } from '../../parts/detail/detail.tsx'
 import { textOf } from '../../parts/states.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { MemberRow } from './member-row.tsx'
 
@@ -12,7 +12,7 @@ const FEW = 10
 /** Who holds the rules as they stand in the form, saved or not. */
 export const RuleMatches = ({ rules }: { rules: unknown }) => {
   const { words } = useWords()
-  const { api, formats } = useDesk()
+  const { api, formats } = useSession()
   const [asked] = useDebouncedValue(JSON.stringify(rules ?? null), PAUSE_MS)
   const { data, error } = useQuery({
     queryKey: ['segment-matches', asked],

@@ -8,7 +8,7 @@ import { Card, Facts } from '../../parts/detail/detail.tsx'
 import { EntityForm, entityIn, type FieldGroup } from '../../parts/form/entity-form.tsx'
 import { fieldsIn } from '../../parts/form/field-in.ts'
 import { Status } from '../../parts/status.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
 import { RuleMatches } from './rule-matches.tsx'
 import { SegmentMembers } from './segment-members.tsx'
@@ -17,7 +17,7 @@ type Segment = ResultFor<'getSegment'>['segment']
 
 const SegmentFacts = ({ segment: { type, memberCount, evaluation, updateDate } }: { segment: Segment }) => {
   const { words } = useWords()
-  const { formats } = useDesk()
+  const { formats } = useSession()
   return (
     <Card>
       <Facts
@@ -38,7 +38,7 @@ const SegmentFacts = ({ segment: { type, memberCount, evaluation, updateDate } }
 /** A segment: for a dynamic one the rules and whom they find, for a fixed one its members. */
 export const SegmentEditor = () => {
   const { words } = useWords()
-  const { api, may } = useDesk()
+  const { api, may } = useSession()
   const { segmentCode = '' } = useParams({ strict: false })
   const field = fieldsIn(facts.body, { ...words.field, ...words.segment.fields })
   const about: FieldGroup = {

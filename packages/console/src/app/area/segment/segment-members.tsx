@@ -6,7 +6,7 @@ import { Card } from '../../parts/detail/detail.tsx'
 import { notify } from '../../parts/notice.tsx'
 import { ManyPicker } from '../../parts/picker/picker.tsx'
 import { Failed, textOf } from '../../parts/states.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { type Member, MemberRow } from './member-row.tsx'
 
@@ -17,7 +17,7 @@ const MOST = 1000
 /** The members of a fixed segment: people choose them. */
 export const SegmentMembers = ({ segmentCode, isReadOnly }: { segmentCode: string; isReadOnly: boolean }) => {
   const { words } = useWords()
-  const { api, formats } = useDesk()
+  const { api, formats } = useSession()
   const queries = useQueryClient()
   const [chosen, setChosen] = useState<string[]>([])
   const [limit, setLimit] = useState(PAGE)

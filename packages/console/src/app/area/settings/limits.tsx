@@ -7,7 +7,7 @@ import { NewButton } from '../../parts/form/new-dialog.tsx'
 import { AreaTabs } from '../../parts/list/tabs.tsx'
 import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
 import { Failed, Loading } from '../../parts/states.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
 
 type Limit = ResultFor<'getLimits'>['limits'][number]
@@ -15,7 +15,7 @@ type Client = ResultFor<'getLimits'>['clients'][number]
 
 const LimitTable = ({ limits }: { limits: Limit[] }) => {
   const { words } = useWords()
-  const { formats } = useDesk()
+  const { formats } = useSession()
   const column = useColumnKinds<Limit>()
   const amount = (value: number, code: string) =>
     code.endsWith('Bytes') ? formats.bytes(value) : formats.number(value)
@@ -68,7 +68,7 @@ const ClientTable = ({ clients }: { clients: Client[] }) => {
 /** For operators: fewer requests than the server allows; an empty field takes the limit away. */
 const RequestLimit = ({ own, server }: ResultFor<'getLimits'>['requestsPerSecond']) => {
   const { words } = useWords()
-  const { api, session } = useDesk()
+  const { api, session } = useSession()
   const facts = { kind: 'number', minimum: 1, maximum: server ?? undefined } as const
   return (
     <NewButton
@@ -90,7 +90,7 @@ const RequestLimit = ({ own, server }: ResultFor<'getLimits'>['requestsPerSecond
 /** How much a merchant may send and keep, and how much of it is used. */
 export const Limits = () => {
   const { words } = useWords()
-  const { api, session } = useDesk()
+  const { api, session } = useSession()
   const { data, error, refetch } = useQuery({
     queryKey: ['limits'],
     staleTime: 0,

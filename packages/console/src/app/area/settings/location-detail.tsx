@@ -6,7 +6,7 @@ import { EntityForm, entityIn } from '../../parts/form/entity-form.tsx'
 import { fieldsIn } from '../../parts/form/field-in.ts'
 import { rowsField } from '../../parts/form/part-fields.tsx'
 import { Status } from '../../parts/status.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
 import { LocationSlots } from './location-slots.tsx'
 
@@ -19,7 +19,7 @@ const addressColumns = ['street', 'postalCode', 'city', 'region', 'country', 'ph
 /** A store or warehouse: where it is, when it is open, what it can do, and its slots. */
 export const LocationDetail = () => {
   const { words } = useWords()
-  const { api, may } = useDesk()
+  const { api, may } = useSession()
   const { locationCode = '' } = useParams({ strict: false })
   const field = fieldsIn(facts.body, words.settings.keys)
   const fields = (...names: string[]) => names.map((name) => field(name))

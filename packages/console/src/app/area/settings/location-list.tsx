@@ -10,7 +10,7 @@ import { byCursor } from '../../parts/list/pages.ts'
 import { AreaTabs } from '../../parts/list/tabs.tsx'
 import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
 import { target } from '../../parts/target.ts'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
 
 type Row = ResultFor<'listLocations'>['locations'][number]
@@ -21,7 +21,7 @@ const open = ({ code }: Pick<Row, 'code'>) =>
 
 export const LocationList = () => {
   const { words } = useWords()
-  const { api, may } = useDesk()
+  const { api, may } = useSession()
   const column = useColumnKinds<Row>(facts)
   const field = fieldsIn(createFacts.body?.locations?.fields, words.field)
   const create = async (values: Values) => {

@@ -11,7 +11,7 @@ import { NewButton } from '../../parts/form/new-dialog.tsx'
 import { Failed } from '../../parts/states.tsx'
 import { Status } from '../../parts/status.tsx'
 import { dayOf } from '../../parts/zone.ts'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
 
 type Create = InputFor<'createFulfillmentSlots'>['body']['fulfillmentSlots'][number]
@@ -23,7 +23,7 @@ const MOST = 50
 /** Hours in which customers may collect, the next ones first, with how many orders are in each. */
 export const LocationSlots = ({ locationCode }: { locationCode: string }) => {
   const { words } = useWords()
-  const { api, formats, may, session } = useDesk()
+  const { api, formats, may, session } = useSession()
   const queries = useQueryClient()
   const queryKey = ['location', locationCode, 'slots']
   const [from, setFrom] = useState(() => dayOf(session.merchant.timezone, new Date().toISOString()))

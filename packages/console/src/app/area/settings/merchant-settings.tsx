@@ -5,7 +5,7 @@ import type { InputFor, ResultFor } from '@tradepost/sdk'
 import { type EntityField, EntityForm, entityIn, type FieldGroup } from '../../parts/form/entity-form.tsx'
 import { fieldsIn } from '../../parts/form/field-in.ts'
 import { AreaTabs } from '../../parts/list/tabs.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 
 type Settings = ResultFor<'getSettings'>['settings']
@@ -55,7 +55,7 @@ const onUntilSwitchedOff = (field: EntityField): EntityField => ({
 
 export const MerchantSettings = () => {
   const { words } = useWords()
-  const { api, session, may, renew } = useDesk()
+  const { api, session, may, renew } = useSession()
   const field = fieldsIn(body, words.settings.keys)
   const shown: FieldGroup[] = (Object.keys(groups) as (keyof typeof groups)[]).map((key) => ({
     title: words.settings.groups[key],

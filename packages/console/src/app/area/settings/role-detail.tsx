@@ -5,7 +5,7 @@ import type { InputFor, ResultFor } from '@tradepost/sdk'
 import { EntityForm, entityIn } from '../../parts/form/entity-form.tsx'
 import { fieldsIn } from '../../parts/form/field-in.ts'
 import { permissionsField } from '../../parts/form/part-fields.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 
 type Role = ResultFor<'getRole'>['role']
@@ -13,7 +13,7 @@ type Update = InputFor<'updateRole'>['body']
 
 export const RoleDetail = () => {
   const { words } = useWords()
-  const { api, may } = useDesk()
+  const { api, may } = useSession()
   const { roleCode = '' } = useParams({ strict: false })
   const field = fieldsIn(facts.body, words.field)
   return (

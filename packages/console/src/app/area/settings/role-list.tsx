@@ -9,7 +9,7 @@ import { byOffset } from '../../parts/list/pages.ts'
 import { AreaTabs } from '../../parts/list/tabs.tsx'
 import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
 import { target } from '../../parts/target.ts'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 
 type Row = ResultFor<'listRoles'>['roles'][number]
@@ -19,7 +19,7 @@ const open = ({ code }: Pick<Row, 'code'>) => target('/settings/roles/$roleCode'
 
 export const RoleList = () => {
   const { words } = useWords()
-  const { api, formats, may } = useDesk()
+  const { api, formats, may } = useSession()
   const column = useColumnKinds<Row>(facts)
   const field = fieldsIn(createFacts.body?.roles?.fields, words.field)
   const countOf = ({ permissions }: Row) =>

@@ -12,7 +12,7 @@ import { manyField } from '../../parts/form/part-fields.tsx'
 import { AreaTabs } from '../../parts/list/tabs.tsx'
 import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
 import { Failed } from '../../parts/states.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
 
 type Rules = ResultFor<'getRoutingRules'>['routingRules']
@@ -32,7 +32,7 @@ type Figure = { name: (typeof figures)[number]; stored: number; inForm: number }
 /** The last orders routed again, by the rules as stored and by those in the form. */
 const Replay = ({ rules }: { rules: Values }) => {
   const { words } = useWords()
-  const { api, formats } = useDesk()
+  const { api, formats } = useSession()
   const column = useColumnKinds<Figure>()
   const replaying = useMutation({
     mutationFn: () => api.replayRouting({ body: { rules } as unknown as Question }),
@@ -83,7 +83,7 @@ const Replay = ({ rules }: { rules: Values }) => {
 
 export const RoutingRules = () => {
   const { words } = useWords()
-  const { api, may } = useDesk()
+  const { api, may } = useSession()
   const field = fieldsIn(facts.body, words.settings.keys)
   const locations = (name: string) => manyField(name, 'location', wordFor(words.settings.keys, name))
   return (

@@ -6,7 +6,7 @@ import type { FieldFacts } from '../../api/facts.ts'
 import { EntityForm, entityIn } from '../../parts/form/entity-form.tsx'
 import { fieldsIn } from '../../parts/form/field-in.ts'
 import { rowsField } from '../../parts/form/part-fields.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { ShippingMethods } from './shipping-methods.tsx'
 
@@ -20,7 +20,7 @@ const taxColumns = Object.keys(anyTax)
 /** How shoppers buy in a shop: taxes, ways to ship and to pay. */
 export const ShopCheckout = () => {
   const { words } = useWords()
-  const { api, may } = useDesk()
+  const { api, may } = useSession()
   const { shopCode = '' } = useParams({ strict: false })
   const taxColumn = fieldsIn(body.taxes?.fields, words.settings.keys)
   return (

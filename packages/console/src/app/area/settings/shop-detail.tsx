@@ -6,7 +6,7 @@ import type { InputFor, ResultFor } from '@tradepost/sdk'
 import { EntityForm } from '../../parts/form/entity-form.tsx'
 import { fieldsIn } from '../../parts/form/field-in.ts'
 import { oneField } from '../../parts/form/part-fields.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 
 type Shop = ResultFor<'getShop'>
@@ -14,7 +14,7 @@ type Update = InputFor<'updateShop'>['body']
 
 export const ShopDetail = () => {
   const { words } = useWords()
-  const { api, may } = useDesk()
+  const { api, may } = useSession()
   const { shopCode = '' } = useParams({ strict: false })
   const field = fieldsIn(facts.body, words.settings.keys)
   const fields = (...names: string[]) => names.map((name) => field(name))

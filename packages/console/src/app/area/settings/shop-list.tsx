@@ -10,7 +10,7 @@ import { byOffset } from '../../parts/list/pages.ts'
 import { AreaTabs } from '../../parts/list/tabs.tsx'
 import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
 import { target } from '../../parts/target.ts'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 
 type Row = ResultFor<'listShops'>['shops'][number]
@@ -20,7 +20,7 @@ const open = ({ code }: Pick<Row, 'code'>) => target('/settings/shops/$shopCode'
 
 export const ShopList = () => {
   const { words } = useWords()
-  const { api, may } = useDesk()
+  const { api, may } = useSession()
   const column = useColumnKinds<Row>(facts)
   const field = fieldsIn(createFacts.body?.shops?.fields, words.field)
   const create = async (values: Values) => {

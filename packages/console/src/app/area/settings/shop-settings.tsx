@@ -4,7 +4,7 @@ import { can } from '@tradepost/contract/permission'
 import type { InputFor, ResultFor } from '@tradepost/sdk'
 import { EntityForm, entityIn, type FieldGroup } from '../../parts/form/entity-form.tsx'
 import { fieldsIn } from '../../parts/form/field-in.ts'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 
 type Settings = ResultFor<'getShopSettings'>['settings']
@@ -31,7 +31,7 @@ const groups = {
 
 export const ShopSettings = () => {
   const { words } = useWords()
-  const { api, may } = useDesk()
+  const { api, may } = useSession()
   const { shopCode = '' } = useParams({ strict: false })
   const field = fieldsIn(body, words.settings.keys)
   const shown: FieldGroup[] = (Object.keys(groups) as (keyof typeof groups)[]).map((key) => ({

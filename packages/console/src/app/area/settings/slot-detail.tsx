@@ -5,7 +5,7 @@ import type { InputFor, ResultFor } from '@tradepost/sdk'
 import { EntityForm, entityIn } from '../../parts/form/entity-form.tsx'
 import { fieldsIn } from '../../parts/form/field-in.ts'
 import { Status } from '../../parts/status.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 
 type Slot = ResultFor<'getFulfillmentSlot'>['fulfillmentSlot']
@@ -14,7 +14,7 @@ type Update = InputFor<'updateFulfillmentSlot'>['body']
 /** Hours of a location in which so many orders may be collected. */
 export const SlotDetail = () => {
   const { words } = useWords()
-  const { api, formats, may } = useDesk()
+  const { api, formats, may } = useSession()
   const { locationCode = '', slotId = '' } = useParams({ strict: false })
   const key = { locationCode, slotId }
   const field = fieldsIn(facts.body, words.settings.keys)

@@ -8,7 +8,7 @@ import { NewButton } from '../../parts/form/new-dialog.tsx'
 import { manyField } from '../../parts/form/part-fields.tsx'
 import { notify } from '../../parts/notice.tsx'
 import { Status } from '../../parts/status.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { PasswordField } from './password-field.tsx'
 
@@ -17,7 +17,7 @@ type Update = InputFor<'updateUser'>['body']
 
 export const StaffDetail = () => {
   const { words } = useWords()
-  const { api, may } = useDesk()
+  const { api, may } = useSession()
   const { userId = '' } = useParams({ strict: false })
   const field = fieldsIn(facts.body, words.field)
   return (

@@ -10,7 +10,7 @@ import { AreaTabs } from '../../parts/list/tabs.tsx'
 import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
 import { ManyPicker } from '../../parts/picker/picker.tsx'
 import { target } from '../../parts/target.ts'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { PasswordField } from './password-field.tsx'
 
@@ -21,7 +21,7 @@ const open = ({ id }: Row) => target('/settings/staff/$userId', { userId: id })
 
 const NewUser = () => {
   const { words } = useWords()
-  const { api } = useDesk()
+  const { api } = useSession()
   const field = fieldsIn(createFacts.body?.users?.fields, words.field)
   return (
     <NewButton
@@ -49,7 +49,7 @@ const NewUser = () => {
 
 export const StaffList = () => {
   const { words } = useWords()
-  const { api, formats, may } = useDesk()
+  const { api, formats, may } = useSession()
   const column = useColumnKinds<Row>(facts)
   const nameOf = ({ firstName, lastName, emailAddress }: Row) =>
     [firstName, lastName].filter(Boolean).join(' ') || emailAddress

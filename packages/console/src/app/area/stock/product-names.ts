@@ -1,7 +1,7 @@
 import { can } from '@tradepost/contract/permission'
 import type { Client } from '@tradepost/sdk'
 import type { Page, Question } from '../../parts/list/list.types.ts'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 
 type Stocked = { productCode?: string }
 export type Named<Row> = Row & { productName?: string }
@@ -19,7 +19,7 @@ const readNames = async (api: Client, codes: string[], signal: AbortSignal): Pro
 
 /** Stock rows have product codes only; adds the names for users who may see products. */
 export const useNamed = () => {
-  const { api, may } = useDesk()
+  const { api, may } = useSession()
   return async <Row extends Stocked>(rows: Row[], signal: AbortSignal): Promise<Named<Row>[]> => {
     if (!may(can.viewProducts) || rows.length === 0) return rows
     const codes = rows.flatMap(({ productCode }) => productCode ?? [])

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { Card } from '../../parts/detail/detail.tsx'
 import { notify } from '../../parts/notice.tsx'
 import { textOf } from '../../parts/states.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 
 type Record = ResultFor<'explainInventory'>['inventory']
@@ -13,7 +13,7 @@ type Record = ResultFor<'explainInventory'>['inventory']
 /** More or less of a record, with the reason that the ledger will tell. */
 export const StockAdjust = ({ record }: { record: Record }) => {
   const { words } = useWords()
-  const { api, formats } = useDesk()
+  const { api, formats } = useSession()
   const queries = useQueryClient()
   const [operationType, setType] = useState<'increment' | 'decrement'>('increment')
   const [amount, setAmount] = useState<number | null>(null)

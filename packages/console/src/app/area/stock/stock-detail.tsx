@@ -7,7 +7,7 @@ import { Figures } from '../../parts/detail/figures.tsx'
 import { type Happening, Timeline } from '../../parts/detail/timeline.tsx'
 import { Failed, Loading } from '../../parts/states.tsx'
 import { Status } from '../../parts/status.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
 import { useNamed } from './product-names.ts'
 import { StockAdjust } from './stock-adjust.tsx'
@@ -18,7 +18,7 @@ type Change = ResultFor<'explainInventory'>['changes'][number]
 
 const useHappening = (): ((change: Change) => Happening) => {
   const { words } = useWords()
-  const { formats } = useDesk()
+  const { formats } = useSession()
   const nameOf = useStaffNames()
   return ({ id, field, before, after, change, reason, reference, user, date }) => ({
     key: String(id),
@@ -38,7 +38,7 @@ const useHappening = (): ((change: Change) => Happening) => {
 /** One record: how much there is, who it is kept for, and how it came to that. */
 export const StockDetail = () => {
   const { words } = useWords()
-  const { api, formats, may } = useDesk()
+  const { api, formats, may } = useSession()
   const { productCode = '', locationCode = '' } = useParams({ strict: false })
   const parts: { sku?: string; bin?: string; binLocation?: string } = useSearch({ strict: false })
   const toHappening = useHappening()

@@ -4,7 +4,7 @@ import { ListView } from '../../parts/list/list-view.tsx'
 import { byCursor } from '../../parts/list/pages.ts'
 import { AreaTabs } from '../../parts/list/tabs.tsx'
 import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { stockTarget } from './stock-target.ts'
 import { useStaffNames } from './use-staff.ts'
@@ -13,7 +13,7 @@ type Row = ResultFor<'listInventoryChanges'>['inventoryChanges'][number]
 
 export const StockLedger = () => {
   const { words } = useWords()
-  const { api, formats } = useDesk()
+  const { api, formats } = useSession()
   const nameOf = useStaffNames()
   const column = useColumnKinds<Row>(facts)
   const changeOf = ({ change }: Row) => <span data-sign={Math.sign(change)}>{formats.signed(change)}</span>

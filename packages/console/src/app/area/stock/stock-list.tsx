@@ -4,7 +4,7 @@ import { ListView } from '../../parts/list/list-view.tsx'
 import { byCursor } from '../../parts/list/pages.ts'
 import { AreaTabs } from '../../parts/list/tabs.tsx'
 import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { byName, type Named, useNamedPages } from './product-names.ts'
 import { stockTarget } from './stock-target.ts'
@@ -13,7 +13,7 @@ type Row = Named<ResultFor<'listInventories'>['inventories'][number]>
 
 export const StockList = () => {
   const { words } = useWords()
-  const { api } = useDesk()
+  const { api } = useSession()
   const withNames = useNamedPages()
   const column = useColumnKinds<Row>(facts)
   return (

@@ -3,7 +3,7 @@ import { ListView } from '../../parts/list/list-view.tsx'
 import { byCursor } from '../../parts/list/pages.ts'
 import { AreaTabs } from '../../parts/list/tabs.tsx'
 import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { byName, type Named, useNamedPages } from './product-names.ts'
 import { type ReservationRow, ReservedFor } from './reserved-for.tsx'
@@ -11,7 +11,7 @@ import { stockTarget } from './stock-target.ts'
 
 export const StockReservations = () => {
   const { words } = useWords()
-  const { api } = useDesk()
+  const { api } = useSession()
   const withNames = useNamedPages()
   const column = useColumnKinds<Named<ReservationRow>>(facts)
   return (

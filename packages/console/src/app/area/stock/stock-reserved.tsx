@@ -1,12 +1,12 @@
 import { Card } from '../../parts/detail/detail.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { type ReservationRow, ReservedFor } from './reserved-for.tsx'
 
 /** Whose the reserved part is. */
 export const StockReserved = ({ reservations }: { reservations: ReservationRow[] }) => {
   const { words } = useWords()
-  const { formats } = useDesk()
+  const { formats } = useSession()
   return (
     <Card title={words.stock.reservations}>
       {reservations.length === 0 && <p className="quiet">{words.stock.reservationsEmpty}</p>}

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { can } from '@tradepost/contract/permission'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 
 const ID = /^[\da-f]{8}-[\da-f]{4}-/
 
 /** The ledger keeps ids of users, and of API clients their own words; a role that may not see users sees no ids either. */
 export const useStaffNames = (): ((user: string) => string | undefined) => {
-  const { api, may } = useDesk()
+  const { api, may } = useSession()
   const { data } = useQuery({
     queryKey: ['staff'],
     enabled: may(can.viewUsers),

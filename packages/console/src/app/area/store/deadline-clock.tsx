@@ -1,7 +1,7 @@
 import { useInterval } from '@mantine/hooks'
 import { useState } from 'react'
 import { serverNow } from '../../api/server-clock.ts'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { deadlineOf, minutesLeft } from './deadline.ts'
 import type { Work } from './work.ts'
@@ -13,7 +13,7 @@ const SOON_MINUTES = 15
 /** Counts down to the deadline of an order, and up after it. */
 export const DeadlineClock = ({ work }: { work: Work }) => {
   const { words } = useWords()
-  const { formats } = useDesk()
+  const { formats } = useSession()
   const [now, setNow] = useState(serverNow)
   useInterval(() => setNow(serverNow()), TICK_MS, { autoInvoke: true })
   const left = minutesLeft(work, now)

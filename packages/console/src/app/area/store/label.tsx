@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { BackIcon } from '../../parts/icons.tsx'
 import { Loading, Missing } from '../../parts/states.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
 import { buyerOf } from '../order/buyer.ts'
 import { barsOf } from './scan/bars.ts'
@@ -39,7 +39,7 @@ const Bars = ({ text }: { text: string }) => {
 /** To print and stick on the bag: whose it is, and a code that the counter scans. */
 export const StoreLabel = () => {
   const { words } = useWords()
-  const { formats } = useDesk()
+  const { formats } = useSession()
   const { orderNumber = '' } = useParams({ strict: false })
   const { works } = useStore()
   if (!works) return <Loading />

@@ -7,7 +7,7 @@ import { Mark } from '../../parts/icons.tsx'
 import { Notices } from '../../parts/notice.tsx'
 import { Failed, Loading, NoPermission } from '../../parts/states.tsx'
 import { kept } from '../../session/kept.ts'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { QueueBar } from './queue-bar.tsx'
 import { StoreProvider } from './use-store.tsx'
@@ -18,7 +18,7 @@ const MOST_SHOWN = 30
 
 /** The locations of the merchant; the last answer is kept for a start without a network. */
 const useLocations = () => {
-  const { api, session } = useDesk()
+  const { api, session } = useSession()
   const place = kept<{ value: string; label: string }[]>(`locations-${session.merchant.code}`)
   return useQuery({
     queryKey: ['store', 'locations'],
@@ -37,7 +37,7 @@ const useLocations = () => {
 /** For tablets and phones at the counter: large targets, one thing at a time, and no need for a network. */
 export const StoreApp = () => {
   const { words } = useWords()
-  const { may } = useDesk()
+  const { may } = useSession()
   const { data: locations, error, refetch } = useLocations()
   const [chosen, setChosen] = useState(() => localStorage.getItem(CHOSEN))
   useEffect(() => {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Empty, Failed, Loading } from '../../parts/states.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
 import { buyerOf } from '../order/buyer.ts'
 import { byUrgency } from './deadline.ts'
@@ -13,7 +13,7 @@ import { fitsCustomer, isLike, type Step, stepOf, steps, type Work } from './wor
 
 const WorkCard = ({ work }: { work: Work }) => {
   const { words } = useWords()
-  const { formats } = useDesk()
+  const { formats } = useSession()
   const { orderNumber, type, lineItems, status, statusChangeDate, expedited, fulfillmentOrderAddress } = work
   return (
     <Link to="/store/$orderNumber" params={{ orderNumber }} className="work">

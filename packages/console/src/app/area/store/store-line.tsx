@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Status } from '../../parts/status.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { PriceDifference } from '../order/price-difference.tsx'
 import { ShortPick } from './short-pick.tsx'
@@ -22,7 +22,7 @@ const waits = ['new', 'requested', 'accepted', 'hold']
 
 export const StoreLine = ({ orderNumber, line, isPicking, isByHand }: Props) => {
   const { words } = useWords()
-  const { formats } = useDesk()
+  const { formats } = useSession()
   const { move, bins } = useStore()
   const [asked, setAsked] = useState<'short' | 'substitute' | null>(null)
   const close = () => setAsked(null)

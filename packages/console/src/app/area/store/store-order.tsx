@@ -5,7 +5,7 @@ import { BackIcon } from '../../parts/icons.tsx'
 import { notify } from '../../parts/notice.tsx'
 import { Empty, Loading } from '../../parts/states.tsx'
 import { Status } from '../../parts/status.tsx'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
 import { buyerOf } from '../order/buyer.ts'
 import { DeadlineClock } from './deadline-clock.tsx'
@@ -20,7 +20,7 @@ import { findLine, nextStatus, openLines, scansOf, stepOf, type Work } from './w
 
 const Scan = ({ work }: { work: Work }) => {
   const { words } = useWords()
-  const { formats } = useDesk()
+  const { formats } = useSession()
   const { move } = useStore()
   const isEach = useWorkRules().enforceSingleLineItemsScanning
   const [counts, setCounts] = useState<Record<number, number>>({})

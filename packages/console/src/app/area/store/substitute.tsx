@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { can } from '@tradepost/contract/permission'
 import { useState } from 'react'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import type { WorkLine, WorkUpdate } from './work.ts'
 
@@ -12,7 +12,7 @@ const FEW = 8
 
 /** Products by what is typed, while there is a network and the role sees products. */
 const useChoices = (text: string) => {
-  const { api, may } = useDesk()
+  const { api, may } = useSession()
   const [search] = useDebouncedValue(text.trim(), PAUSE_MS)
   const { data = [] } = useQuery({
     queryKey: ['store', 'suggest', search],

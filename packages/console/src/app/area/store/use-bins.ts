@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { can } from '@tradepost/contract/permission'
 import { kept } from '../../session/kept.ts'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import type { Bins } from './walk.ts'
 import type { Work } from './work.ts'
 
@@ -11,7 +11,7 @@ const MOST = 200
 
 /** The bins of all products in the orders of a location; a role that sees no stock walks by the codes. */
 export const useBins = (locationCode: string, works: Work[] | undefined): Bins => {
-  const { api, session, may } = useDesk()
+  const { api, session, may } = useSession()
   const place = kept<Bins>(`bins-${session.merchant.code}-${locationCode}`)
   const codes = [
     ...new Set((works ?? []).flatMap(({ lineItems }) => lineItems.map(({ product }) => product.code))),

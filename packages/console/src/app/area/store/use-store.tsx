@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { kept } from '../../session/kept.ts'
 import { keptMoves } from '../../session/kept-moves.ts'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { createMoveQueue, type Move, type QueuedMove, stuckOrders } from './move-queue.ts'
 import { type Known, readWorks } from './read-works.ts'
 import { sendTo } from './send-move.ts'
@@ -44,7 +44,7 @@ const StoreContext = createContext<Store | null>(null)
 
 /** The orders of one location and the moves that wait for the network. */
 export const StoreProvider = ({ locationCode, children }: { locationCode: string; children: ReactNode }) => {
-  const { api, session } = useDesk()
+  const { api, session } = useSession()
   const queries = useQueryClient()
   const place = useMemo(
     () => kept<Work[]>(`store-${session.merchant.code}-${locationCode}`),

@@ -1,5 +1,5 @@
 import type { WorkRules } from '../../session/session.ts'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 
 const usual: WorkRules = {
   notesOnRejectRequired: false,
@@ -9,4 +9,4 @@ const usual: WorkRules = {
 }
 
 /** How the merchant wants work to be done; known without a network. */
-export const useWorkRules = (): WorkRules => useDesk().session.merchant.work ?? usual
+export const useWorkRules = (): WorkRules => useSession().session.merchant.work ?? usual

@@ -1,6 +1,6 @@
 import { ActionIcon, Select, TextInput } from '@mantine/core'
 import type { ConditionFacts } from '../../api/facts.ts'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
 import { CloseIcon } from '../icons.tsx'
 import { dayOf } from '../zone.ts'
@@ -18,7 +18,7 @@ type Props = {
 /** One test: a field, how it is compared, and with what. */
 export const RuleRow = ({ facts, test, isReadOnly, onChange, onRemove }: Props) => {
   const { words } = useWords()
-  const { timezone } = useDesk().session.merchant
+  const { timezone } = useSession().session.merchant
   const family = familyOf(facts, test.field)
   const field = factsOf(facts, test.field)
   const operators: string[] = operatorsFor(field)

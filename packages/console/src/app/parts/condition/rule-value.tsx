@@ -1,6 +1,6 @@
 import { MultiSelect, NumberInput, Select, TagsInput, TextInput } from '@mantine/core'
 import type { FieldFacts } from '../../api/facts.ts'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
 import { DayInput } from '../form/day-input.tsx'
 import type { PickerKind } from '../picker/finders.ts'
@@ -24,7 +24,7 @@ const texts = (operand: unknown): string[] => (Array.isArray(operand) ? operand.
 /** The value that a field is compared with, by what the contract says about the field. */
 export const RuleValue = ({ test, facts, isReadOnly, onChange }: Props) => {
   const { words } = useWords()
-  const { timezone } = useDesk().session.merchant
+  const { timezone } = useSession().session.merchant
   const { field, operator, operand } = test
   const shared = { 'aria-label': words.rule.value, readOnly: isReadOnly, className: 'rule-value' }
   if (comparisonKind(operator) === 'presence' || facts.kind === 'flag')

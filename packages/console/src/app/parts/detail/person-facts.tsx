@@ -1,11 +1,11 @@
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
 import type { Named, SentPerson } from './sent-data.ts'
 
 /** Facts of a person with their names; those that nobody knows are left out. */
 export const usePersonFacts = () => {
   const { words } = useWords()
-  const { formats } = useDesk()
+  const { formats } = useSession()
   return ({ gender, birthday, phone, mobile, fields }: SentPerson): Named[] => {
     const all: Named[] = [
       [words.sent.gender, gender && wordFor(words.sent.genders, gender)],

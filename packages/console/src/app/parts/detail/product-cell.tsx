@@ -1,6 +1,6 @@
 import { can } from '@tradepost/contract/permission'
 import type { ReactNode } from 'react'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { RowLink } from '../row-link.tsx'
 import { target } from '../target.ts'
 
@@ -13,7 +13,7 @@ type Props = {
 
 /** A product as it was sold, and the way to it for those who may see it. */
 export const ProductCell = ({ product: { code, name, image }, notes, children }: Props) => {
-  const { may } = useDesk()
+  const { may } = useSession()
   const title = name || code
   return (
     <span className="with-thumb">

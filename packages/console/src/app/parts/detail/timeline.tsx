@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 
 export type Happening = {
@@ -15,7 +15,7 @@ export type Happening = {
 /** Newest first. */
 export const Timeline = ({ happenings }: { happenings: Happening[] }) => {
   const { words } = useWords()
-  const { formats } = useDesk()
+  const { formats } = useSession()
   return (
     <ol className="timeline">
       {happenings.map(({ key, title, detail, more, who, when }) => (

@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 
 /** Below the field, because it follows from what is in it. */
 export const hintLast: TextInputProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error']
@@ -12,7 +12,7 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
 
 /** A day, said again as the console writes it: a field of a browser has the format of the browser. */
 export const DayInput = ({ value, onChange, ...input }: Props) => {
-  const { formats } = useDesk()
+  const { formats } = useSession()
   return (
     <TextInput
       {...input}

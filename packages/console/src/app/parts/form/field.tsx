@@ -1,6 +1,6 @@
 import { MultiSelect, NumberInput, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
 import type { FieldFacts } from '../../api/facts.ts'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
 import { DayInput, hintLast } from './day-input.tsx'
 import { MomentInput } from './moment-input.tsx'
@@ -32,7 +32,7 @@ export const Field = ({
   zone,
 }: Props) => {
   const { words, language } = useWords()
-  const { formats } = useDesk()
+  const { formats } = useSession()
   const value = form.values[name] ?? null
   const shared = {
     label,

@@ -1,5 +1,5 @@
 import { Alert, Button, Modal } from '@mantine/core'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
 import type { Form } from './use-form.ts'
 
@@ -7,7 +7,7 @@ const isMoment = (value: string): boolean => /^\d{4}-\d\d-\d\dT/.test(value)
 
 const useShownValue = () => {
   const { words } = useWords()
-  const { formats } = useDesk()
+  const { formats } = useSession()
   return (value: unknown): string => {
     if (value === null || value === '') return '–'
     if (typeof value === 'number') return formats.number(value)

@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { clockOf, isElsewhere, momentAt } from '../zone.ts'
 import { hintLast } from './day-input.tsx'
@@ -14,7 +14,7 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
 /** A date and time in the merchant's time zone, which is named for users in another one. */
 export const MomentInput = ({ value, zone, onChange, ...input }: Props) => {
   const { words } = useWords()
-  const { session, formats } = useDesk()
+  const { session, formats } = useSession()
   const shown = zone || session.merchant.timezone
   const clock = clockOf(shown, value)
   const hints = [

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Popover } from '@mantine/core'
 import { useState } from 'react'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import type { Column } from './list.types.ts'
 
@@ -16,7 +16,7 @@ const readChosen = (place: string): Chosen => {
 
 /** The columns that the reader chose in this browser; the first one is what opens a row, and stays. */
 export const useColumns = <Row,>(name: string, columns: Column<Row>[]) => {
-  const { session } = useDesk()
+  const { session } = useSession()
   const place = `tradepost-columns-${session.merchant.code}-${name}`
   const [chosen, setChosen] = useState(() => readChosen(place))
   const isShown = ({ key, isExtra }: Column<Row>, index: number) => index === 0 || (chosen[key] ?? !isExtra)

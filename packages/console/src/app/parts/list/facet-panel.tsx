@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
 import { Failed } from '../states.tsx'
 import type { Facet, Question } from './list.types.ts'
@@ -47,7 +47,7 @@ type Props = {
 /** Counted values to narrow a list down by; read only while the panel is open. */
 export const FacetPanel = ({ name, question, search, read, onChange }: Props) => {
   const { words } = useWords()
-  const { formats } = useDesk()
+  const { formats } = useSession()
   const { data, error, refetch } = useQuery({
     queryKey: [name, 'facets', question.search, question.filters],
     queryFn: ({ signal }) => read(question, signal),

@@ -1,7 +1,7 @@
 import { Button, Menu, Popover } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { OperationFacts } from '../../api/facts.ts'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import type { FieldWord } from '../../words/en.ts'
 import { useWords, wordFor } from '../../words/use-words.tsx'
 import { CloseIcon, FilterIcon } from '../icons.tsx'
@@ -22,7 +22,7 @@ type Props = {
 /** The search of the list and a pill for each filter that holds. */
 export const FilterBar = ({ facts, filters, search, onChange, extra }: Props) => {
   const { words } = useWords()
-  const { formats } = useDesk()
+  const { formats } = useSession()
   const [edited, setEdited] = useState<string | null>(null)
   const active = Object.keys(search.filters ?? {})
   const shown = edited !== null && !active.includes(edited) ? [...active, edited] : active

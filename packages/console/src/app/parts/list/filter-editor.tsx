@@ -1,7 +1,7 @@
 import { Button, Checkbox, SegmentedControl, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import type { FieldFacts } from '../../api/facts.ts'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
 import { DayInput } from '../form/day-input.tsx'
 import { dayOf, endOfDay, startOfDay } from '../zone.ts'
@@ -26,7 +26,7 @@ const bounds = (from: string, to: string, read: (text: string, isEnd: boolean) =
 /** One editor for each kind of field of the contract. */
 export const FilterEditor = ({ name, facts, condition, onApply }: Props) => {
   const { words } = useWords()
-  const { timezone } = useDesk().session.merchant
+  const { timezone } = useSession().session.merchant
   const toMoment = (day: string, isEnd: boolean) => (isEnd ? endOfDay : startOfDay)(timezone, day)
   const before: Operands = typeof condition === 'object' ? condition : {}
   const [chosen, setChosen] = useState<string[]>(() =>

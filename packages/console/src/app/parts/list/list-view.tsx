@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { useOpen } from '../row-link.tsx'
 import { Empty, Failed } from '../states.tsx'
@@ -38,7 +38,7 @@ export const ListView = <Row,>(props: ListProps<Row>) => {
     empty,
   } = props
   const { words } = useWords()
-  const { formats } = useDesk()
+  const { formats } = useSession()
   const navigate = useNavigate()
   const goTo = useOpen()
   const search: ListSearch = useSearch({ strict: false })

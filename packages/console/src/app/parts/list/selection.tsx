@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 
 /** Rows that were ticked on this page of a list, by their keys; `isAll`: with them all that the list finds. */
@@ -59,7 +59,7 @@ export const SelectionBar = ({
   children,
 }: BarProps) => {
   const { words } = useWords()
-  const { formats } = useDesk()
+  const { formats } = useSession()
   if (keys.size === 0) return null
   const isBeyond = !isAll && keys.size === shown && total > shown
   return (

@@ -1,5 +1,5 @@
 import { Link, Navigate } from '@tanstack/react-router'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { Missing } from '../states.tsx'
 import { type AreaName, areaTabs } from './area-tabs.ts'
@@ -8,7 +8,7 @@ type Props = { of: AreaName }
 
 const useTabs = (of: AreaName) => {
   const { words } = useWords()
-  const { may } = useDesk()
+  const { may } = useSession()
   const { title, tabs } = areaTabs(words)[of]
   return { title, tabs: tabs.filter(({ permission }) => may(permission)) }
 }

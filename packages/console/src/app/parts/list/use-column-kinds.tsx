@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OperationFacts } from '../../api/facts.ts'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import type { FieldWord } from '../../words/en.ts'
 import { useWords, wordFor } from '../../words/use-words.tsx'
 import { RowLink } from '../row-link.tsx'
@@ -52,7 +52,7 @@ type LinkColumn<Row> = {
  */
 export const useColumnKinds = <Row extends object>(facts: OperationFacts = {}) => {
   const { words } = useWords()
-  const { formats } = useDesk()
+  const { formats } = useSession()
   type Key = keyof Row & string
 
   const column = (key: string, show: Column<Row>['show'], options: Options = {}): Column<Row> => ({

@@ -1,6 +1,6 @@
 import { Button, Popover, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { CloseIcon, SaveIcon } from '../icons.tsx'
 import type { View } from './list.types.ts'
@@ -51,7 +51,7 @@ const SaveView = ({ onSave }: { onSave(title: string): void }) => {
 /** The views of the area, and those that the reader saved in this browser. */
 export const ViewTabs = ({ name, views, search, onChoose }: Props) => {
   const { words } = useWords()
-  const { session } = useDesk()
+  const { session } = useSession()
   const place = `tradepost-views-${session.merchant.code}-${name}`
   const [saved, setSaved] = useState(() => readSaved(place))
   const keep = (next: View[]) => {

@@ -2,7 +2,7 @@ import { MultiSelect, Select, TagsInput, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useDesk } from '../../session/use-session.tsx'
+import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { type Choice, findChoices, finders, nameChoices, type PickerKind } from './finders.ts'
 
@@ -21,7 +21,7 @@ const MOST_NAMES = 100
 
 /** Choices for the typed text, with the current selection, whose names are loaded if unknown. */
 const useChoices = (kind: PickerKind, chosen: string[], typed: string): Choice[] => {
-  const { api } = useDesk()
+  const { api } = useSession()
   const seen = useRef(new Map<string, Choice>())
   const known = (value: string) => seen.current.get(value) ?? { value, label: value }
   // the text of what is chosen is no search for it
@@ -112,7 +112,7 @@ type ManyProps = Shared & { values: string[]; onChange(values: string[]): void }
 
 /** Several things by their codes. A role that may not list them types the codes. */
 export const ManyPicker = ({ isReadOnly, ...props }: ManyProps) => {
-  const { may } = useDesk()
+  const { may } = useSession()
   if (may(finders[props.kind].permission)) return <Found {...props} readOnly={isReadOnly} />
   const { kind: _, values, ...shown } = props
   return <TagsInput {...shown} value={values} readOnly={isReadOnly} />
@@ -121,7 +121,7 @@ export const ManyPicker = ({ isReadOnly, ...props }: ManyProps) => {
 type OneProps = Shared & { value: string | null; onChange(value: string | null): void }
 
 export const Picker = ({ isReadOnly, ...props }: OneProps) => {
-  const { may } = useDesk()
+  const { may } = useSession()
   if (may(finders[props.kind].permission)) return <FoundOne {...props} readOnly={isReadOnly} />
   const { kind: _, value, onChange, ...shown } = props
   return (

@@ -1,10 +1,10 @@
 import { currencyCodes } from '../../../common/currency.ts'
-import { List, Numeric, Obj, OneOf, type Static, Text, Type, told } from '../../../schema.ts'
+import { List, Numeric, Obj, OneOf, type Static, Text, Type, withDescription } from '../../../schema.ts'
 import { TimeZone } from '../../merchant-settings.ts'
 import { fulfillmentOrderStatuses } from '../fulfillment-words.ts'
 import { cycleTimeTypes, resolutions } from './analytics-words.ts'
 
-const number = (description: string) => told(Numeric(), description)
+const number = (description: string) => withDescription(Numeric(), description)
 const period = {
   periodStart: Text(10, 10, { description: 'First day of the period, such as 2026-02-11.' }),
   periodEnd: Text(10, 10, { description: 'Last day of the period; it is part of it.' }),
@@ -61,7 +61,7 @@ export const CycleTimes = Obj({
   ),
 })
 
-const Metrics = (description: string) => told(List(OlderMetric), description)
+const Metrics = (description: string) => withDescription(List(OlderMetric), description)
 const Total = (description: string) => Obj({ value: number(description) })
 
 export const SalesOrderReporting = Obj({

@@ -12,7 +12,7 @@ import {
   type Static,
   Text,
   Type,
-  told,
+  withDescription,
 } from '../../../schema.ts'
 import { FulfillmentOrderNumber } from '../fulfillment-order.ts'
 
@@ -23,10 +23,13 @@ export const OrderChange = Obj({
   event: OneOf(['entityUpdated'], { description: 'What happens to the entity.' }),
   entity: OneOf(['fulfillmentOrder'], { description: 'The kind of the entity.' }),
   entityId: Type.Optional(
-    told(Nullable(FulfillmentOrderNumber()), 'The number of the fulfillment order; it is needed.'),
+    withDescription(Nullable(FulfillmentOrderNumber()), 'The number of the fulfillment order; it is needed.'),
   ),
   payload: Type.Optional(
-    told(Nullable(FreeObject(MAX_PAYLOAD_BYTES)), 'The body of the update of a fulfillment order.'),
+    withDescription(
+      Nullable(FreeObject(MAX_PAYLOAD_BYTES)),
+      'The body of the update of a fulfillment order.',
+    ),
   ),
 })
 export type OrderChange = Static<typeof OrderChange>

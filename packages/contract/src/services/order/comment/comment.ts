@@ -1,7 +1,7 @@
 import { limitOffset, PageMeta } from '../../../common/shapes.ts'
 import type { Operation } from '../../../operation.ts'
 import { can } from '../../../permission.ts'
-import { DateTime, List, Obj, type Static, Text, Type, told } from '../../../schema.ts'
+import { DateTime, List, Obj, type Static, Text, Type, withDescription } from '../../../schema.ts'
 
 export const OrderCommentWrite = Obj({
   text: Text(1, 1000, { description: 'What colleagues should know.' }),
@@ -11,8 +11,8 @@ export type OrderCommentWrite = Static<typeof OrderCommentWrite>
 const OrderComment = Obj({
   id: Type.Integer({ description: 'Names the comment in updates; the history has it as entityId.' }),
   text: Text(0, undefined, { description: 'The comment as it reads now.' }),
-  createDate: told(DateTime(), 'When it was written.'),
-  updateDate: told(DateTime(), 'When it was last changed.'),
+  createDate: withDescription(DateTime(), 'When it was written.'),
+  updateDate: withDescription(DateTime(), 'When it was last changed.'),
   user: Obj({
     id: Text(0, undefined, { description: 'The user or API client who wrote it.' }),
     name: Text(0, undefined, { description: 'Their name at that time.' }),

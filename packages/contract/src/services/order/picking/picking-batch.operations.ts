@@ -8,7 +8,7 @@ import {
 } from '../../../common/shapes.ts'
 import type { Operation } from '../../../operation.ts'
 import { can } from '../../../permission.ts'
-import { Batch, List, Nullable, Obj, Text, told } from '../../../schema.ts'
+import { Batch, List, Nullable, Obj, Text, withDescription } from '../../../schema.ts'
 import { FulfillmentOrderNumber } from '../fulfillment-order.ts'
 import {
   PickingBatch,
@@ -49,7 +49,7 @@ export const pickingBatchOperations = {
     }),
     responses: {
       200: Obj({
-        ids: told(List(Nullable(Text(0))), 'The id of each batch, null where one failed.'),
+        ids: withDescription(List(Nullable(Text(0))), 'The id of each batch, null where one failed.'),
         errors: List(BatchErrorItem),
       }),
     },
@@ -65,7 +65,9 @@ export const pickingBatchOperations = {
     tag,
     permission: can.createPickingBatches,
     body: PickingBatchGenerate,
-    responses: { 200: Obj({ id: told(Nullable(Text(0)), 'The batch; null when nothing waits.') }) },
+    responses: {
+      200: Obj({ id: withDescription(Nullable(Text(0)), 'The batch; null when nothing waits.') }),
+    },
     errors: ['locationNotFound'],
   },
   getPickingBatch: {
@@ -130,7 +132,7 @@ export const pickingBatchOperations = {
     permission: can.editPickingBatches,
     entity: 'pickingBatch',
     body: Obj({
-      fulfillmentOrderNumbers: told(
+      fulfillmentOrderNumbers: withDescription(
         Batch(FulfillmentOrderNumber()),
         'The numbers of the fulfillment orders.',
       ),

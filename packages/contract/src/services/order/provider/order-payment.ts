@@ -13,7 +13,7 @@ import {
   type Static,
   Text,
   Type,
-  told,
+  withDescription,
 } from '../../../schema.ts'
 import { paymentMethodCodes } from '../../shop-checkout.ts'
 import { Amount } from '../amount.ts'
@@ -23,7 +23,7 @@ export const paymentStepKinds = ['capture', 'refund', 'cancel'] as const
 export const paymentStepStatuses = ['waiting', 'done', 'failed'] as const
 
 const words = (description: string) => Text(0, undefined, { description })
-const maybeWords = (description: string) => told(Nullable(Text(0)), description)
+const maybeWords = (description: string) => withDescription(Nullable(Text(0)), description)
 const amount = (description: string) => Type.Number({ description })
 
 const PaymentStep = Obj({
@@ -61,7 +61,7 @@ export const OrderPayment = Obj({
   errorMessage: maybeWords('Why it failed.'),
   createDate: Type.Unsafe<string>({ ...DateTime(), description: 'When it began.' }),
   updateDate: Type.Unsafe<string>({ ...DateTime(), description: 'When it last changed.' }),
-  steps: told(List(PaymentStep), 'What the provider was asked for since, the first one first.'),
+  steps: withDescription(List(PaymentStep), 'What the provider was asked for since, the first one first.'),
 })
 export type OrderPayment = Static<typeof OrderPayment>
 
@@ -81,14 +81,14 @@ export const OrderBalance = Obj({
 })
 
 export const OrderPayments = Obj({
-  payments: told(List(OrderPayment), 'Payments, the first one first.'),
-  balance: told(OrderBalance, 'What is paid, reserved and owed.'),
+  payments: withDescription(List(OrderPayment), 'Payments, the first one first.'),
+  balance: withDescription(OrderBalance, 'What is paid, reserved and owed.'),
 })
 export type OrderPayments = Static<typeof OrderPayments>
 
 export const PaymentStepRequest = Obj({
   amount: Type.Optional(
-    told(Nullable(Amount({ exclusiveMinimum: 0 })), 'How much; all that is left when left out.'),
+    withDescription(Nullable(Amount({ exclusiveMinimum: 0 })), 'How much; all that is left when left out.'),
   ),
 })
 export type PaymentStepRequest = Static<typeof PaymentStepRequest>

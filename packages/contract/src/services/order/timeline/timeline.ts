@@ -11,16 +11,16 @@ import {
   OneOf,
   Text,
   Type,
-  told,
+  withDescription,
 } from '../../../schema.ts'
 
 const kinds = ['order', 'fulfillmentOrder', 'package', 'return', 'payment', 'message'] as const
 
 const word = (description: string) => Text(0, undefined, { description })
-const maybe = (description: string) => told(Nullable(Text(0)), description)
+const maybe = (description: string) => withDescription(Nullable(Text(0)), description)
 
 const TimelineEntry = Obj({
-  date: told(DateTime(), 'When it happened.'),
+  date: withDescription(DateTime(), 'When it happened.'),
   kind: OneOf(kinds, { description: 'What it happened to.' }),
   entityId: word(
     'The number of the order, fulfillment order or return, or the id of the payment or message.',
@@ -30,15 +30,15 @@ const TimelineEntry = Obj({
   ),
   status: maybe('What it became by that; of payments, their steps, packages and messages what it is now.'),
   locationCode: maybe('The location of a fulfillment order.'),
-  amount: told(NullableNumber(), 'Of payments and their steps.'),
+  amount: withDescription(NullableNumber(), 'Of payments and their steps.'),
   title: maybe('Carrier and tracking number of packages, subject of messages.'),
   text: maybe('A comment, why a payment failed, or a message as it was sent.'),
-  newValue: told(
+  newValue: withDescription(
     FreeObject(),
     'As the histories have it; of payments `methodCode`, `cardLast4` and `cause`, of messages `channel`, `recipient` and `error`.',
   ),
-  oldValue: told(FreeObject(), 'As the histories have it; empty for other kinds.'),
-  user: told(
+  oldValue: withDescription(FreeObject(), 'As the histories have it; empty for other kinds.'),
+  user: withDescription(
     Nullable(Obj({ id: Text(0), name: Text(0) })),
     'Who did it; null for packages, messages and money that moves by itself.',
   ),
@@ -59,7 +59,9 @@ export const timelineOperations = {
       ),
       ...cursorQuery,
     }),
-    responses: { 200: Obj({ meta: CursorMeta, entries: told(List(TimelineEntry), 'What happened.') }) },
+    responses: {
+      200: Obj({ meta: CursorMeta, entries: withDescription(List(TimelineEntry), 'What happened.') }),
+    },
     errors: ['orderNotFound'],
   },
 } as const satisfies Record<string, Operation>

@@ -1,11 +1,11 @@
 import {
+  type DedicatedConnection,
   type Guard,
   listen,
   NEWS_CHANNEL,
   type News,
   onNews,
   type Platform,
-  type Steady,
   tell,
 } from '@tradepost/kernel'
 import { decodeProtectedHeader } from 'jose'
@@ -46,7 +46,7 @@ export const createGuard = (platform: Platform, { others = {}, connected }: Guar
   const cache = new TokenCache()
   let isDeaf = false
   /** Begins with the first token: a server that fails to start leaves no connection behind. */
-  let listening: Steady | undefined
+  let listening: DedicatedConnection | undefined
   const follow = () =>
     listen(platform.database, NEWS_CHANNEL, {
       message: (payload) => tell(JSON.parse(payload) as News),

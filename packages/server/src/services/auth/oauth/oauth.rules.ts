@@ -73,7 +73,7 @@ export const merchantOfRefreshToken = (token: string): number | null => {
 }
 
 /** A form has no empty values: a field without text was not sent. */
-export const given = <Body extends object>(body: Body): Body =>
+export const withoutEmpty = <Body extends object>(body: Body): Body =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== '')) as Body
 
 export const need = (value: string | undefined, name: string): string => {

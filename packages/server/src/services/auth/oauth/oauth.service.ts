@@ -15,12 +15,12 @@ import { issueAccessToken } from '../token/token.service.ts'
 import type { Subject } from '../token/token.types.ts'
 import {
   type Credentials,
-  given,
   narrow,
   need,
   readCredentials,
   refuseNul,
   refuseToken,
+  withoutEmpty,
 } from './oauth.rules.ts'
 
 type Request = TokenRequest & { credentials: Credentials | null }
@@ -142,7 +142,7 @@ export const issueToken = async (
   authorization: string | undefined,
 ): Promise<Answer> => {
   refuseNul(body)
-  const request = given(body)
+  const request = withoutEmpty(body)
   const grant = need(request.grant_type, 'grant_type')
   if (!isGrantType(grant)) throw refuseToken('unsupportedGrantType')
   const tenantTypes = request.tenantId === undefined ? ['merchant', 'operator'] : ['merchant']

@@ -1,7 +1,7 @@
 import type { TokenInQuestion } from '@tradepost/contract'
 import { type Ctx, type Platform, secretAnswer } from '@tradepost/kernel'
 import { type Authenticated, authenticateCaller } from '../client/client-authentication.service.ts'
-import { given, need, readCredentials, refuseNul } from '../oauth/oauth.rules.ts'
+import { need, readCredentials, refuseNul, withoutEmpty } from '../oauth/oauth.rules.ts'
 import { findRefreshToken, removeRefreshToken } from './refresh-token.service.ts'
 import { revokeAccessToken } from './revocation.service.ts'
 import { verifyAccessToken } from './token.service.ts'
@@ -68,7 +68,7 @@ const mayEnd = (caller: Authenticated, token: Described) =>
 
 const ask = async (platform: Platform, body: TokenInQuestion, authorization: string | undefined) => {
   refuseNul(body)
-  const question = given(body)
+  const question = withoutEmpty(body)
   const caller = await authenticateCaller(platform, readCredentials(authorization, question))
   return { caller, token: need(question.token, 'token') }
 }

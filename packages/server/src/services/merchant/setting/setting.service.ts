@@ -6,7 +6,7 @@ import {
   fail,
   json,
   type ListQuery,
-  rememberedInTransaction,
+  transactionCache,
 } from '@tradepost/kernel'
 import { changeDocument, readDocument } from '../document/document.service.ts'
 import { findDocument, merchantDocument } from '../document/document.store.ts'
@@ -20,7 +20,7 @@ export type CompleteMerchantSettings = Required<MerchantSettings>
 export const completeMerchantSettings = (stored: Record<string, unknown>) =>
   ({ ...completeSettings(MerchantSettings, stored), ...appSettings(stored) }) as CompleteMerchantSettings
 
-const remembered = rememberedInTransaction(async (db: Db, merchantId: number) => {
+const cached = transactionCache(async (db: Db, merchantId: number) => {
   const row = await findDocument(db, merchantDocument(merchantId, 'settings'))
   if (!row) throw fail('merchantNotFound')
   return completeMerchantSettings(row.value)
@@ -28,7 +28,7 @@ const remembered = rememberedInTransaction(async (db: Db, merchantId: number) =>
 
 /** For the other services. */
 export const getMerchantSettings = (db: Db, merchantId: number): Promise<CompleteMerchantSettings> =>
-  remembered.read(db, merchantId)
+  cached.read(db, merchantId)
 
 const settingsOf = (ctx: Ctx) => merchantDocument(ctx.merchantId, 'settings')
 const externalOf = (ctx: Ctx) => ({
@@ -47,7 +47,7 @@ export const getSetting = async (ctx: Ctx, key: string) => {
 }
 
 export const updateSettings = (ctx: Ctx, settings: MerchantSettings) => {
-  remembered.forget(ctx.db)
+  cached.forget(ctx.db)
   return changeDocument(
     ctx,
     settingsOf(ctx),

@@ -10,9 +10,9 @@ import {
   type ListQuery,
   readList,
   refuse,
-  rememberedInTransaction,
   secretAnswer,
   type Tx,
+  transactionCache,
 } from '@tradepost/kernel'
 import { issueShopToken } from '../../auth/index.ts'
 import { checkNewCurrencies } from '../checkout/amount.rules.ts'
@@ -72,7 +72,7 @@ export const getShopJwt = async (ctx: Ctx, code: string) => {
 const announceShop = (tx: Tx, { merchantId }: Ctx, shopCode: string) =>
   announce(tx, { shop: { merchantId, shopCode } })
 
-const facts = rememberedInTransaction((db: Db, merchantId: number, ...codes: string[]) =>
+const facts = transactionCache((db: Db, merchantId: number, ...codes: string[]) =>
   store.listShopFacts(db, merchantId, codes),
 )
 

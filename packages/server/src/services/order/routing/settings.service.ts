@@ -1,5 +1,5 @@
 import type { RoutingRules, RoutingRulesUpdate } from '@tradepost/contract'
-import { type Ctx, type Db, emit, entityAnswer, json, rememberedInTransaction } from '@tradepost/kernel'
+import { type Ctx, type Db, emit, entityAnswer, json, transactionCache } from '@tradepost/kernel'
 import { type CompleteMerchantSettings, getMerchantSettings } from '../../merchant/index.ts'
 import * as store from './settings.store.ts'
 
@@ -26,7 +26,7 @@ const completeRules = (data: RoutingRulesUpdate | undefined, settings: RoutingSe
   isAutomatic: isRoutedAutomatically(settings),
 })
 
-const remembered = rememberedInTransaction(async (db: Db, merchantId: number): Promise<RoutingRules> => {
+const cached = transactionCache(async (db: Db, merchantId: number): Promise<RoutingRules> => {
   const [row, settings] = await Promise.all([
     store.findRules(db, merchantId),
     getMerchantSettings(db, merchantId),
@@ -34,7 +34,7 @@ const remembered = rememberedInTransaction(async (db: Db, merchantId: number): P
   return completeRules(row?.data, settings)
 })
 
-export const findRoutingRules = remembered.read
+export const findRoutingRules = cached.read
 
 /** The answer changes with the setting, too. */
 const revisionOf = (revision: number, settings: RoutingSettings): number =>
@@ -52,7 +52,7 @@ export const getRoutingRules = async (ctx: Ctx) => {
 /** `isAutomatic` is taken and not kept: the setting decides. */
 export const updateRoutingRules = (ctx: Ctx, { isAutomatic: _, ...sent }: RoutingRulesUpdate) =>
   ctx.tx(async (tx) => {
-    remembered.forget(tx)
+    cached.forget(tx)
     const [{ data, revision }, settings] = await Promise.all([
       store.lockRules(tx, ctx.merchantId),
       getMerchantSettings(tx, ctx.merchantId),

@@ -8,11 +8,11 @@ import {
 import { type Ctx, isUuid, type Platform, secretAnswer } from '@tradepost/kernel'
 import {
   authenticateClient,
-  givenFields,
   needField,
   readCredentials,
   refuseNul,
   refuseToken,
+  withoutEmptyFields,
 } from '../../auth/index.ts'
 import { applyLogin, findByPassword, joinGuestWishlists, syncLogin } from '../../customer/index.ts'
 import { fallbackHeaders } from '../../webhook/index.ts'
@@ -107,7 +107,7 @@ export const issueShopperToken = async (
   authorization: string | undefined,
 ) => {
   refuseNul(body)
-  const request = givenFields(body)
+  const request = withoutEmptyFields(body)
   const grant = needField(request.grant_type, 'grant_type')
   if (!isGrant(grant)) throw refuseToken('unsupportedShopperGrant')
   const { token, headers } = await grants[grant](ctx, { ...request, authorization })

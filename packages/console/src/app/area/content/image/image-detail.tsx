@@ -10,7 +10,7 @@ import { FormBar } from '../../../parts/form/form-bar.tsx'
 import { Opened } from '../../../parts/form/opened.tsx'
 import { useForm } from '../../../parts/form/use-form.ts'
 import { localeNames } from '../../../parts/locale-names.ts'
-import { useDesk } from '../../../session/use-session.tsx'
+import { useSession } from '../../../session/use-session.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { useLocales } from '../../message/use-locales.ts'
 import { ImageUses } from './image-uses.tsx'
@@ -30,7 +30,7 @@ const readImage = async (api: Client, imageId: string, locales: string[], signal
 
 const ImageFacts = ({ image }: { image: Image }) => {
   const { words } = useWords()
-  const { formats } = useDesk()
+  const { formats } = useSession()
   return (
     <Facts
       facts={[
@@ -47,7 +47,7 @@ type FormProps = { opened: OpenedImage; locales: string[]; onClose(): void }
 
 const ImageForm = ({ opened, locales, onClose }: FormProps) => {
   const { words, language } = useWords()
-  const { api, may } = useDesk()
+  const { api, may } = useSession()
   const queries = useQueryClient()
   const { image } = opened
   const reread = () => queries.invalidateQueries({ queryKey: ['images'] })
@@ -109,7 +109,7 @@ const ImageForm = ({ opened, locales, onClose }: FormProps) => {
 
 /** One image of the library: its texts, and what shows it. */
 export const ImageDetail = ({ imageId, onClose }: { imageId: string; onClose(): void }) => {
-  const { api } = useDesk()
+  const { api } = useSession()
   const locales = useLocales()
   if (!locales) return null
   return (

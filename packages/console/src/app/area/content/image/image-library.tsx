@@ -7,7 +7,7 @@ import type { View } from '../../../parts/list/list.types.ts'
 import { ListView } from '../../../parts/list/list-view.tsx'
 import { byOffset } from '../../../parts/list/pages.ts'
 import { useColumnKinds } from '../../../parts/list/use-column-kinds.tsx'
-import { useDesk } from '../../../session/use-session.tsx'
+import { useSession } from '../../../session/use-session.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { ContentTabs } from '../content-tabs.tsx'
 import { ImageDetail } from './image-detail.tsx'
@@ -20,7 +20,7 @@ const KILOBYTE = 1024
 /** The pictures of the merchant, and whether anything shows them. */
 export const ImageLibrary = () => {
   const { words } = useWords()
-  const { api, formats, may } = useDesk()
+  const { api, formats, may } = useSession()
   const column = useColumnKinds<Row>(facts)
   const [opened, setOpened] = useState<Row | null>(null)
   const views: View[] = [

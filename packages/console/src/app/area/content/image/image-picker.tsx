@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { can } from '@tradepost/contract/permission'
 import { useState } from 'react'
 import { Failed } from '../../../parts/states.tsx'
-import { useDesk } from '../../../session/use-session.tsx'
+import { useSession } from '../../../session/use-session.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { ImageUpload } from './image-upload.tsx'
 
@@ -15,7 +15,7 @@ type OnChoose = (url: string, altText?: Record<string, string | null>) => void
 
 const Library = ({ onChoose }: { onChoose: OnChoose }) => {
   const { words } = useWords()
-  const { api, may } = useDesk()
+  const { api, may } = useSession()
   const [text, setText] = useState('')
   const [asked] = useDebouncedValue(text.trim(), 200)
   const { data, error, refetch } = useQuery({

@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { DropZone } from '../../../parts/drop-zone.tsx'
 import { notify } from '../../../parts/notice.tsx'
 import { textOf } from '../../../parts/states.tsx'
-import { useDesk } from '../../../session/use-session.tsx'
+import { useSession } from '../../../session/use-session.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 
 /** One after another; a rejected file does not stop the rest. */
 export const ImageUpload = ({ onUploaded }: { onUploaded?(urls: string[]): void }) => {
   const { words } = useWords()
-  const { api } = useDesk()
+  const { api } = useSession()
   const queries = useQueryClient()
   const uploading = useMutation({
     mutationFn: async (files: File[]) => {

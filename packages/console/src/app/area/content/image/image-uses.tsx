@@ -2,7 +2,7 @@ import { can, type Permission } from '@tradepost/contract/permission'
 import type { ResultFor } from '@tradepost/sdk'
 import { RowLink } from '../../../parts/row-link.tsx'
 import { type Target, target } from '../../../parts/target.ts'
-import { useDesk } from '../../../session/use-session.tsx'
+import { useSession } from '../../../session/use-session.tsx'
 import { useWords, wordFor } from '../../../words/use-words.tsx'
 
 type Use = ResultFor<'getImage'>['image']['uses'][number]
@@ -23,7 +23,7 @@ const placeOf = ({ kind, code, shopCode }: Use): { to: Target; permission: Permi
 /** Places that show an image; it can be deleted when there is none left. */
 export const ImageUses = ({ uses }: { uses: Use[] }) => {
   const { words } = useWords()
-  const { may } = useDesk()
+  const { may } = useSession()
   return (
     <section aria-label={words.content.usedBy}>
       <h3>{words.content.usedBy}</h3>

@@ -4,7 +4,7 @@ import { Card } from '../../../parts/detail/detail.tsx'
 import { RowsTable } from '../../../parts/detail/rows-table.tsx'
 import { useColumnKinds } from '../../../parts/list/use-column-kinds.tsx'
 import { Failed } from '../../../parts/states.tsx'
-import { useDesk } from '../../../session/use-session.tsx'
+import { useSession } from '../../../session/use-session.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 
 type Child = ResultFor<'listChildCampaigns'>['campaigns'][number]
@@ -15,7 +15,7 @@ const numbers = ['recipients', 'sent', 'opened', 'clicked'] as const
 /** Each time that an event campaign was sent, or each variant of a split test. */
 export const CampaignChildren = ({ campaignCode }: { campaignCode: string }) => {
   const { words } = useWords()
-  const { api, formats } = useDesk()
+  const { api, formats } = useSession()
   const { data, error, refetch } = useQuery({
     queryKey: ['campaign-children', campaignCode],
     queryFn: ({ signal }) =>

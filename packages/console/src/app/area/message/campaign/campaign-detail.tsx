@@ -11,7 +11,7 @@ import { FormBar } from '../../../parts/form/form-bar.tsx'
 import { useForm } from '../../../parts/form/use-form.ts'
 import { Failed, Loading } from '../../../parts/states.tsx'
 import { Status } from '../../../parts/status.tsx'
-import { useDesk } from '../../../session/use-session.tsx'
+import { useSession } from '../../../session/use-session.tsx'
 import { said } from '../../../words/sentences/said.ts'
 import { useWords, wordFor } from '../../../words/use-words.tsx'
 import { MessageEditor } from '../message-editor.tsx'
@@ -26,7 +26,7 @@ import { CampaignVariants } from './campaign-variants.tsx'
 
 const CampaignForm = ({ opened, onReload }: { opened: OpenedCampaign; onReload(): Promise<unknown> }) => {
   const { words } = useWords()
-  const { api, may } = useDesk()
+  const { api, may } = useSession()
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [campaign, setCampaign] = useState(opened.campaign)
@@ -114,7 +114,7 @@ const CampaignForm = ({ opened, onReload }: { opened: OpenedCampaign; onReload()
 }
 
 export const CampaignDetail = () => {
-  const { api } = useDesk()
+  const { api } = useSession()
   const { campaignCode = '' } = useParams({ strict: false })
   const locales = useLocales()
   const { data, error, refetch } = useQuery({

@@ -1,6 +1,6 @@
 import { Card } from '../../../parts/detail/detail.tsx'
 import { Figures } from '../../../parts/detail/figures.tsx'
-import { useDesk } from '../../../session/use-session.tsx'
+import { useSession } from '../../../session/use-session.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import type { Campaign } from './campaign-values.ts'
 
@@ -10,7 +10,7 @@ const trouble = ['unsubscribed', 'bounced', 'failed', 'unknown'] as const
 /** How far the messages came, each step as a part of all recipients. */
 export const CampaignFigures = ({ statistics }: { statistics: Campaign['statistics'] }) => {
   const { words } = useWords()
-  const { formats } = useDesk()
+  const { formats } = useSession()
   const { recipients } = statistics
   return (
     <Card title={words.message.figures}>

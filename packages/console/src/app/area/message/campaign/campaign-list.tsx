@@ -12,7 +12,7 @@ import { byCursor } from '../../../parts/list/pages.ts'
 import { AreaTabs } from '../../../parts/list/tabs.tsx'
 import { useColumnKinds } from '../../../parts/list/use-column-kinds.tsx'
 import { target } from '../../../parts/target.ts'
-import { useDesk } from '../../../session/use-session.tsx'
+import { useSession } from '../../../session/use-session.tsx'
 import { useWords, wordFor } from '../../../words/use-words.tsx'
 
 type Row = ResultFor<'listCampaigns'>['campaigns'][number]
@@ -25,7 +25,7 @@ const open = ({ code }: Pick<Row, 'code'>) =>
 
 export const CampaignList = () => {
   const { words } = useWords()
-  const { api, formats, may } = useDesk()
+  const { api, formats, may } = useSession()
   const column = useColumnKinds<Row>(facts)
   const create = async (values: Values) => {
     const campaign = values as New

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { can } from '@tradepost/contract/permission'
-import { useDesk } from '../../../session/use-session.tsx'
+import { useSession } from '../../../session/use-session.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 
 type Props = { segmentCodes: string[]; filter: unknown }
@@ -8,7 +8,7 @@ type Props = { segmentCodes: string[]; filter: unknown }
 /** How many customers it may reach: an upper bound, because consent and addresses are looked at when it is sent. */
 export const CampaignReach = ({ segmentCodes, filter }: Props) => {
   const { words } = useWords()
-  const { api, formats, may } = useDesk()
+  const { api, formats, may } = useSession()
   const { data } = useQuery({
     queryKey: ['campaign-reach', segmentCodes, filter],
     enabled: may(can.viewSegments),

@@ -2,7 +2,7 @@ import { Button, NumberInput, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { Card } from '../../../parts/detail/detail.tsx'
 import type { FieldForm, Form } from '../../../parts/form/use-form.ts'
-import { useDesk } from '../../../session/use-session.tsx'
+import { useSession } from '../../../session/use-session.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { MessageEditor } from '../message-editor.tsx'
 import { type Channel, type Messages, messageField, messageIn, messageValues } from '../message-values.ts'
@@ -37,7 +37,7 @@ const problemsOf = ({ problems }: Form, index: number) => {
 /** A split test: each recipient gets one of several messages, by weight. */
 export const CampaignVariants = ({ form, locales, channel, isReadOnly }: Props) => {
   const { words } = useWords()
-  const { formats } = useDesk()
+  const { formats } = useSession()
   const [chosen, setChosen] = useState(0)
   const variants = (form.values.variants ?? []) as Variant[]
   const put = (next: Variant[]) => form.set('variants', next)

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useDesk } from '../../../session/use-session.tsx'
+import { useSession } from '../../../session/use-session.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
 /** One of the templates that may be sent. */
 export const TemplateSelect = ({ value, error, isReadOnly, onChange }: Props) => {
   const { words } = useWords()
-  const { api } = useDesk()
+  const { api } = useSession()
   const { data } = useQuery({
     queryKey: ['templates', 'choices'],
     queryFn: ({ signal }) => api.listTemplates({ limit: 1000, filters: { status: 'active' } }, { signal }),

@@ -13,7 +13,7 @@ import { FormBar } from '../../../parts/form/form-bar.tsx'
 import { type Stored, useForm } from '../../../parts/form/use-form.ts'
 import { Failed, Loading } from '../../../parts/states.tsx'
 import { Status } from '../../../parts/status.tsx'
-import { useDesk } from '../../../session/use-session.tsx'
+import { useSession } from '../../../session/use-session.tsx'
 import { useWords, wordFor } from '../../../words/use-words.tsx'
 import { MessageEditor } from '../message-editor.tsx'
 import { type Channel, localesOf, messageValues } from '../message-values.ts'
@@ -39,7 +39,7 @@ const readTemplate = async (
 
 const TemplateForm = ({ opened }: { opened: Opened }) => {
   const { words } = useWords()
-  const { api, formats, may } = useDesk()
+  const { api, formats, may } = useSession()
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [template, setTemplate] = useState(opened.template)
@@ -105,7 +105,7 @@ const TemplateForm = ({ opened }: { opened: Opened }) => {
 }
 
 export const TemplateEditor = () => {
-  const { api } = useDesk()
+  const { api } = useSession()
   const { templateCode = '' } = useParams({ strict: false })
   const locales = useLocales()
   const { data, error, refetch } = useQuery({

@@ -10,7 +10,7 @@ import { byCursor } from '../../../parts/list/pages.ts'
 import { AreaTabs } from '../../../parts/list/tabs.tsx'
 import { useColumnKinds } from '../../../parts/list/use-column-kinds.tsx'
 import { target } from '../../../parts/target.ts'
-import { useDesk } from '../../../session/use-session.tsx'
+import { useSession } from '../../../session/use-session.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 
 type Row = ResultFor<'listTemplates'>['templates'][number]
@@ -20,7 +20,7 @@ const open = ({ code }: Pick<Row, 'code'>) =>
 
 export const TemplateList = () => {
   const { words } = useWords()
-  const { api, may } = useDesk()
+  const { api, may } = useSession()
   const column = useColumnKinds<Row>(facts)
   const create = async ({ code, name }: Values) => {
     const template = { code: String(code), name: String(name), channels: ['email' as const] }

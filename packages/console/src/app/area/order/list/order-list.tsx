@@ -5,7 +5,7 @@ import { ListView } from '../../../parts/list/list-view.tsx'
 import { type AskOptions, byCursor } from '../../../parts/list/pages.ts'
 import { useColumnKinds } from '../../../parts/list/use-column-kinds.tsx'
 import { target } from '../../../parts/target.ts'
-import { useDesk } from '../../../session/use-session.tsx'
+import { useSession } from '../../../session/use-session.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { buyerOf } from '../buyer.ts'
 import { useWaits } from '../use-waits.ts'
@@ -31,7 +31,7 @@ const open = ({ orderNumber }: Row) => target('/orders/$orderNumber', { orderNum
 
 export const OrderList = () => {
   const { words } = useWords()
-  const { api, formats } = useDesk()
+  const { api, formats } = useSession()
   const waits = useWaits()
   const column = useColumnKinds<Row>(facts)
   const readOrders = (question: Question, options: AskOptions) =>

@@ -1,7 +1,7 @@
 import { Button, Modal, Progress } from '@mantine/core'
 import { useState } from 'react'
 import type { Chosen } from '../../../parts/list/list.types.ts'
-import { useDesk } from '../../../session/use-session.tsx'
+import { useSession } from '../../../session/use-session.tsx'
 import { said } from '../../../words/sentences/said.ts'
 import { useWords } from '../../../words/use-words.tsx'
 import type { BulkChange, Row } from './bulk-change.ts'
@@ -17,7 +17,7 @@ type OutcomeProps = Pick<ReturnType<typeof useBulk>, 'step' | 'progress' | 'isSt
 /** How far it is, what would change or has changed, and what was refused. */
 const Outcome = ({ step, progress, isStopped, count }: OutcomeProps) => {
   const { words } = useWords()
-  const { formats } = useDesk()
+  const { formats } = useSession()
   if (step === 'ready') return null
   const { seen, changed, problems, refused } = progress ?? { seen: 0, changed: 0, problems: [], refused: 0 }
   const isRunning = step === 'trying' || step === 'writing'
@@ -51,7 +51,7 @@ const Outcome = ({ step, progress, isStopped, count }: OutcomeProps) => {
 /** Changes the selected products, after a dry run that shows the result and stores nothing. */
 export const BulkEdit = ({ chosen, onDone }: Props) => {
   const { words } = useWords()
-  const { formats } = useDesk()
+  const { formats } = useSession()
   const [isOpen, setOpen] = useState(false)
   const [change, setChange] = useState(first)
   const bulk = useBulk(chosen, change)

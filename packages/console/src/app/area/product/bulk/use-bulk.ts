@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { Chosen } from '../../../parts/list/list.types.ts'
 import { notify } from '../../../parts/notice.tsx'
 import { textOf } from '../../../parts/states.tsx'
-import { useDesk } from '../../../session/use-session.tsx'
+import { useSession } from '../../../session/use-session.tsx'
 import type { BulkChange, Row } from './bulk-change.ts'
 import { type BulkProgress, pagesOf, runBulk } from './bulk-run.ts'
 
@@ -14,7 +14,7 @@ const start: State = { step: 'ready', progress: null, isStopped: false }
 
 /** A change of many products: tried without storing anything, then made; both can be stopped on the way. */
 export const useBulk = (chosen: Chosen<Row>, change: BulkChange) => {
-  const { api } = useDesk()
+  const { api } = useSession()
   const queries = useQueryClient()
   const [state, setState] = useState(start)
   const stopping = useRef<AbortController>(undefined)

@@ -9,7 +9,7 @@ import { useLeaveWarning } from '../../../parts/form/use-leave-warning.ts'
 import { notify } from '../../../parts/notice.tsx'
 import { Picker } from '../../../parts/picker/picker.tsx'
 import { Failed, textOf } from '../../../parts/states.tsx'
-import { useDesk } from '../../../session/use-session.tsx'
+import { useSession } from '../../../session/use-session.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 
 type Price = ResultFor<'listProductLocationPrices'>['productLocationPrices'][number]
@@ -28,7 +28,7 @@ const keyOf = ({ locationCode, currencyCode }: Price) => `${locationCode} ${curr
 
 const Row = ({ row, edit, isReadOnly, onEdit, onSave, onRemove }: RowProps) => {
   const { words } = useWords()
-  const { may } = useDesk()
+  const { may } = useSession()
   const now = { ...row, ...edit }
   const amounts = ['price', 'salePrice'] as const
   return (
@@ -83,7 +83,7 @@ type Props = { productCode: string; price: number; currencyCode: string; isReadO
 /** Prices of single locations, which hold there in place of the product's own. */
 export const LocationPrices = ({ productCode, price, currencyCode, isReadOnly }: Props) => {
   const { words } = useWords()
-  const { api } = useDesk()
+  const { api } = useSession()
   const queries = useQueryClient()
   const queryKey = ['location-prices', productCode]
   const { data, error, refetch } = useQuery({

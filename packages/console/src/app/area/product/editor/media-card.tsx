@@ -8,7 +8,7 @@ import type { FieldForm } from '../../../parts/form/use-form.ts'
 import { CloseIcon, DownIcon, UpIcon } from '../../../parts/icons.tsx'
 import { notify } from '../../../parts/notice.tsx'
 import { textOf } from '../../../parts/states.tsx'
-import { useDesk } from '../../../session/use-session.tsx'
+import { useSession } from '../../../session/use-session.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { inOrder, type Media, movedTo } from './media-list.ts'
 
@@ -17,7 +17,7 @@ type Props = { form: FieldForm; locale: string; language: string; isReadOnly: bo
 /** The pictures of one language in their order, dragged or moved by buttons; new ones go to the image library. */
 export const MediaCard = ({ form, locale, language, isReadOnly }: Props) => {
   const { words } = useWords()
-  const { api, may } = useDesk()
+  const { api, may } = useSession()
   const [dragged, setDragged] = useState<number | null>(null)
   const name = `media.${locale}`
   const list = (form.values[name] ?? []) as Media[]

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Tile, TileRow } from '../../../parts/detail/tile.tsx'
-import { useDesk } from '../../../session/use-session.tsx'
+import { useSession } from '../../../session/use-session.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { stockTarget } from '../../stock/stock-target.ts'
 
 /** Stock of a product by location, with a link to each record. */
 export const StockCard = ({ productCode }: { productCode: string }) => {
   const { words } = useWords()
-  const { api, formats } = useDesk()
+  const { api, formats } = useSession()
   const asked = useQuery({
     queryKey: ['stock', 'of', productCode],
     queryFn: ({ signal }) =>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { can } from '@tradepost/contract/permission'
 import type { Client } from '@tradepost/sdk'
-import { useDesk } from '../../../session/use-session.tsx'
+import { useSession } from '../../../session/use-session.tsx'
 import type { Definitions } from '../product.types.ts'
 
 const none: Definitions = { attributes: [], definitions: [] }
@@ -16,7 +16,7 @@ const readDefinitions = async (api: Client, signal?: AbortSignal): Promise<Defin
 
 /** Empty for a role that may not see attributes, which then edits the rest of a product. */
 export const useDefinitions = (): Definitions => {
-  const { api, may } = useDesk()
+  const { api, may } = useSession()
   const { data } = useQuery({
     queryKey: ['definitions'],
     enabled: may(can.viewAttributes),

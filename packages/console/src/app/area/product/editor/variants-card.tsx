@@ -9,7 +9,7 @@ import { useLeaveWarning } from '../../../parts/form/use-leave-warning.ts'
 import { notify } from '../../../parts/notice.tsx'
 import { Failed, textOf } from '../../../parts/states.tsx'
 import { Swatch } from '../../../parts/swatch.tsx'
-import { useDesk } from '../../../session/use-session.tsx'
+import { useSession } from '../../../session/use-session.tsx'
 import { useWords, wordFor } from '../../../words/use-words.tsx'
 import type { Product } from '../product.types.ts'
 import { missingOf, type Variant, variantOf } from './variants.ts'
@@ -24,7 +24,7 @@ type RowProps = { variant: Variant; edit: Edit; isReadOnly: boolean; onEdit(edit
 
 const Row = ({ variant, edit, isReadOnly, onEdit }: RowProps) => {
   const { words } = useWords()
-  const { formats } = useDesk()
+  const { formats } = useSession()
   const { code = '', options = [], price, identifiers, status, inventories = [] } = variant
   const label = (field: string) => `${code}: ${field}`
   return (
@@ -81,7 +81,7 @@ const Row = ({ variant, edit, isReadOnly, onEdit }: RowProps) => {
 }
 
 const useVariants = (productCode: string) => {
-  const { api } = useDesk()
+  const { api } = useSession()
   return useQuery({
     queryKey: ['products', 'variants', productCode],
     queryFn: async ({ signal }) => {
@@ -97,7 +97,7 @@ type Props = { product: Product; names: Record<string, string>; isReadOnly: bool
 /** The variants of a configurable product as a grid, saved by one request; combinations that are missing are added. */
 export const VariantsCard = ({ product, names, isReadOnly }: Props) => {
   const { words } = useWords()
-  const { api, formats, session, may } = useDesk()
+  const { api, formats, session, may } = useSession()
   const queries = useQueryClient()
   const { code = '', options = [] } = product
   const { data, error, refetch } = useVariants(code)

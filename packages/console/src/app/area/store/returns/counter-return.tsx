@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { BackIcon } from '../../../parts/icons.tsx'
 import { notify } from '../../../parts/notice.tsx'
 import { NoPermission } from '../../../parts/states.tsx'
-import { useDesk } from '../../../session/use-session.tsx'
+import { useSession } from '../../../session/use-session.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { ScanField } from '../scan/scan-field.tsx'
 import { ReturnForm } from './return-form.tsx'
@@ -16,7 +16,7 @@ type Order = ResultFor<'getSalesOrder'>['order']
 /** Goods that a customer brings to the counter: find the order, choose what comes back. */
 export const CounterReturn = () => {
   const { words } = useWords()
-  const { api, may } = useDesk()
+  const { api, may } = useSession()
   const [order, setOrder] = useState<Order | null>(null)
   const finding = useMutation({
     mutationFn: (orderNumber: string) => api.getSalesOrder({ orderNumber }),

@@ -2,7 +2,7 @@ import { Button, NumberInput, Select } from '@mantine/core'
 import type { ResultFor } from '@tradepost/sdk'
 import { useState } from 'react'
 import { notify } from '../../../parts/notice.tsx'
-import { useDesk } from '../../../session/use-session.tsx'
+import { useSession } from '../../../session/use-session.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import { buyerOf } from '../../order/buyer.ts'
 import { returnableOf } from '../../order/returnable.ts'
@@ -14,7 +14,7 @@ type Order = ResultFor<'getSalesOrder'>['order']
 /** How many of each line come back, why, and in which condition. */
 export const ReturnForm = ({ order, onDone }: { order: Order; onDone(): void }) => {
   const { words } = useWords()
-  const { formats } = useDesk()
+  const { formats } = useSession()
   const { locationCode, queue } = useStore()
   const offered = useReturnWords()
   const [counts, setCounts] = useState<Record<string, number>>({})

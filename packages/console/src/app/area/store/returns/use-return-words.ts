@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { kept } from '../../../session/kept.ts'
-import { useDesk } from '../../../session/use-session.tsx'
+import { useSession } from '../../../session/use-session.tsx'
 
 type Choice = { value: string; label: string }
 type ReturnWords = { reasons: Choice[]; conditions: Choice[] }
@@ -12,7 +12,7 @@ const choicesOf = (list: { code: string; name: string | null; status: string }[]
 
 /** Why goods come back and how they look, as the merchant calls it. */
 export const useReturnWords = (): ReturnWords | undefined => {
-  const { api, session } = useDesk()
+  const { api, session } = useSession()
   const place = kept<ReturnWords>(`returns-${session.merchant.code}`)
   const { data } = useQuery({
     queryKey: ['store', 'return-words'],

@@ -4,7 +4,7 @@ import { type Db, isTransaction } from './db/transaction.ts'
  * Settings that many parts of a transaction need: read once, so that all of it uses one version. Outside of a transaction
  * they are read each time. Call `forget` after changing them.
  */
-export const rememberedInTransaction = <Key extends (number | string)[], T>(
+export const transactionCache = <Key extends (number | string)[], T>(
   read: (db: Db, ...key: Key) => Promise<T>,
 ) => {
   const known = new WeakMap<Db, Map<string, Promise<T>>>()

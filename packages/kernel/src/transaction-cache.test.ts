@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Db } from './db/transaction.ts'
-import { rememberedInTransaction } from './remembered.ts'
+import { transactionCache } from './transaction-cache.ts'
 
 const counted = () => {
   let reads = 0
-  const remembered = rememberedInTransaction((_: Db, merchantId: number, code: string) => {
+  const remembered = transactionCache((_: Db, merchantId: number, code: string) => {
     reads++
     return Promise.resolve(`${merchantId} ${code}`)
   })

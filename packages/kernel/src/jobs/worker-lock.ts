@@ -1,5 +1,5 @@
+import { holdConnection } from '../db/dedicated-connection.ts'
 import { sql } from '../db/sql.ts'
-import { holdConnection } from '../db/steady.ts'
 import type { Db } from '../db/transaction.ts'
 import type { Platform } from '../platform.ts'
 import { crashesIn, flagsAfterCrash, workerJobs, workerQueues } from './worker-tables.ts'
@@ -41,13 +41,13 @@ export const releaseDeadWorkers = async (db: Db, suspects: string[]): Promise<st
 }
 
 /** Keeps the lock of this process, and watches over the others. */
-export const startLifeline = async (
+export const holdWorkerLock = async (
   { database, log }: Platform,
   workerId: string,
 ): Promise<{ stop(): Promise<void> }> => {
   const { promise: up, resolve } = Promise.withResolvers<void>()
   const connection = holdConnection(database, {
-    name: 'tradepost jobs lifeline',
+    name: 'tradepost jobs lock',
     prepare: (client) => client.query('select pg_advisory_lock(hashtextextended($1, 0))', [workerId]),
     up: resolve,
   })

@@ -14,13 +14,13 @@ type Holder = {
   lost?(): void
 }
 
-export type Steady = { close(): Promise<void> }
+export type DedicatedConnection = { close(): Promise<void> }
 
 const HEARTBEAT_MS = 2_000
 const RETRY_MS = 250
 
 /** A dedicated connection for session-level state, such as locks. Reconnects when it breaks. */
-export const holdConnection = (database: Database, holder: Holder): Steady => {
+export const holdConnection = (database: Database, holder: Holder): DedicatedConnection => {
   let closed = false
   let current: pg.Client | null = null
   let retry: NodeJS.Timeout | undefined
