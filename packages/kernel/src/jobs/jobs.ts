@@ -1,8 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type { WorkerEvents } from 'graphile-worker'
-import pg from 'pg'
-import { Client } from '../db/connection/client.ts'
-import { prepareSession } from '../db/connection/session.ts'
+import { openJobPool } from '../db/connection/job-pool.ts'
 import type { ConnectionOptions } from '../db/db.ts'
 import { loadWorker } from '../modules/libraries.ts'
 import type { Platform } from '../platform.ts'
@@ -35,16 +33,7 @@ export const startJobs = async (
   { pollMs = 1000, thread }: JobOptions = {},
 ): Promise<RunningJobs> => {
   const { Logger, parseCronItems, run } = await loadWorker()
-  // its own pool: a LISTEN connection and long jobs must not take places from requests
-  const pool = new pg.Pool({
-    ...connection,
-    Client,
-    max: 4,
-    application_name: 'tradepost jobs',
-    onConnect: prepareSession,
-  })
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  const { pool, hurry } = openJobPool(connection)
   const events: WorkerEvents = new EventEmitter()
   // a job is locked under the id of the worker pool
   const poolId = new Promise<string>((resolve) =>
@@ -86,6 +75,7 @@ export const startJobs = async (
     },
     stop: async () => {
       isStopping = true
+      hurry()
       await runner.stop()
       // only now: a worker that still finishes its job lives
       await workerLock.stop()
