@@ -352,8 +352,8 @@ describe('a job whose process dies', () => {
     let runs = 0
     const enqueueAgain = () => enqueue(database, 'recurring', { merchantId: 1 }, { queue: 'r 1', key: 'r 1' })
     const jobs = () =>
-      database.many<{ isAvailable: boolean }>(sql`
-        select j.is_available as "isAvailable" from graphile_worker._private_jobs j
+      database.many<{ isAvailable: boolean; isLocked: boolean }>(sql`
+        select j.is_available as "isAvailable", j.locked_at is not null as "isLocked" from graphile_worker._private_jobs j
         join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'recurring'`)
     for (let time = 0; time < 2; time++) {
       await enqueueAgain()
@@ -367,7 +367,7 @@ describe('a job whose process dies', () => {
     }
 
     await work(t, { recurring: async () => void runs++ })
-    while ((await jobs()).some(({ isAvailable }) => isAvailable)) await sleep(10)
+    while ((await jobs()).some(({ isAvailable, isLocked }) => isAvailable || isLocked)) await sleep(10)
     const before = await jobs()
     await enqueueAgain()
 
