@@ -54,16 +54,18 @@ export type Tier = (typeof tiers)[number]
 /** Each runs by a command of its own. */
 export const tierCommands: Record<Tier, string> = { quick: 'npm test', deep: 'npm run test:deep' }
 
-/** Browsers, killed processes, races, fuzz, models, proofs, the benchmark, commands, and laws over every operation. */
+/** Browsers, killed processes, races, fuzz, attacks, models, proofs, the benchmark, commands, and laws over every operation. */
 const deep = new RegExp(
   [
     '^packages/(bench|postgres)/',
     '^packages/cli/test/',
     '^scripts/(testing/(cost|main|pool)|run|docs-run|recipes)\\.test\\.ts$',
     '/test/(browser|journey|model|process)/',
-    '/test/law/(fuzz|read-write|unknown-fields|event/delivered)',
-    '(browser|process|race|crash|fuzz|rush|random|backlog|rebuild|-law)\\.test\\.ts$',
+    '/test/law/(fuzz|large-answers|read-write|unknown-fields|event/delivered)',
+    '(browser|process|race|crash|fuzz|rush|random|backlog|rebuild|-law|-hostile)\\.test\\.ts$',
     'webhook/dispatch/',
+    // answers of hundreds of megabytes
+    '/db/connection/client\\.test',
   ].join('|'),
 )
 
