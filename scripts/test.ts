@@ -11,10 +11,9 @@ import { findFiles, needsOwnProcess, tierCommands, tierOf, tiers } from './testi
 import { watchIdle } from './testing/idle.ts'
 import { readTestOptions, type TestOptions, usage } from './testing/options.ts'
 import { type Packed, packLibraries, packPrograms } from './testing/packed.ts'
-import { type PoolOptions, startPool } from './testing/pool.ts'
-import { createReport, hasFailed } from './testing/report.ts'
+import { startPool } from './testing/pool.ts'
+import { createReport } from './testing/report.ts'
 import { compileModules } from './testing/warm.ts'
-import type { FileRun } from './testing/worker-process.ts'
 
 type Chosen = { files: string[]; leftOut: number }
 
@@ -90,44 +89,23 @@ async function runTests(
   const known = await readDurations()
   const measured: typeof known = {}
   const spent = new Map<string, Cost>()
-  const { fileMs, atOnce, mostAtOnce, mostAgain, nodeOptions } = options
+  const { fileMs, atOnce, mostAtOnce, nodeOptions } = options
   const report = createReport(process.stdout, nodeOptions.length > 0)
-  const runPool = async (pool: Pick<PoolOptions, 'files' | 'width' | 'widest' | 'isAlone' | 'onRun'>) => {
-    if (interrupted) return
-    const { finished, stop: stopPool } = startPool({
-      ...{ root, env, fileMs, graceMs: 60_000, nodeOptions, costs, isIdle: watchIdle() },
-      onProblem: (behind, problem) => report.fail(`behind ${behind.join(', ')}`, problem),
-      ...pool,
-    })
-    stop = stopPool
-    await finished
-  }
-  const failed = new Map<string, FileRun>()
-  await runPool({
-    files: longestFirst(files, known),
+  const pool = startPool({
+    ...{ root, env, fileMs, graceMs: 60_000, nodeOptions, costs, isIdle: watchIdle() },
+    files: interrupted ? [] : longestFirst(files, known),
     width: atOnce,
     widest: mostAtOnce,
     isAlone: (file) => nodeOptions.length > 0 || needsOwnProcess(file),
     onRun: (file, run) => {
       measured[file] = run.ms
       if (run.cost) spent.set(file, run.cost)
-      if (mostAgain === 0 || interrupted || !hasFailed(run)) return report.show(file, run)
-      report.tell(`failed beside other files: ${file}`)
-      failed.set(file, run)
+      report.show(file, run)
     },
+    onProblem: (behind, problem) => report.fail(`behind ${behind.join(', ')}`, problem),
   })
-  if (failed.size > mostAgain || interrupted) for (const [file, run] of failed) report.show(file, run)
-  else
-    await runPool({
-      files: [...failed.keys()],
-      width: 1,
-      widest: 1,
-      isAlone: () => true,
-      onRun: (file, run) => {
-        report.show(file, run)
-        if (!hasFailed(run)) report.tellUnsteady(file, failed.get(file) as FileRun)
-      },
-    })
+  stop = pool.stop
+  await pool.finished
   const isWell = await report.end()
   if (costs) console.log(costTable(spent))
   if (interrupted) return 128 + constants.signals[interrupted]

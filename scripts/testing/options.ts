@@ -13,8 +13,6 @@ export type TestOptions = {
   isRecording: boolean
   /** Prints the processor time of each file. */
   isCounting: boolean
-  /** If no more files than these failed, they are run again at the end, alone. */
-  mostAgain: number
   fileMs: number
   /** Files that run at the same time. */
   atOnce: number
@@ -29,9 +27,6 @@ const usualAtOnce = Math.ceil(availableParallelism() * 1.5)
 /** Some wait for a minute and more; each process may take 1.5 GB. */
 const usuallyMost = usualAtOnce * 2
 
-/** More are no accident of a busy machine. */
-const MOST_UNSTEADY = 2
-
 export const usage = `npm run test:all -- [options] [files, folders or patterns]
   --test-name-pattern=…  only the tests whose name matches; other options of node --test that begin with --test- work, too
   --changed[=commit]     only the files that a change touches, compared with the commit (main)
@@ -39,9 +34,7 @@ export const usage = `npm run test:all -- [options] [files, folders or patterns]
   --record               keeps how long each file took, by which the order of the next runs is chosen
   --cost                 prints the processor time of each file, of the processes that it starts and of its database
   --at-once=n            files that run at the same time (${usualAtOnce}, and up to ${usuallyMost} while cores are idle)
-  --file-seconds=n       for each file (600)
-  --again=n              if at most n files failed beside others, they run again at the end, alone, and that counts
-                         (${MOST_UNSTEADY} in a run of all tests, else 0)`
+  --file-seconds=n       for each file (600)`
 
 /** Both ways to give a value become one. */
 const joined = (args: string[]): string[] =>
@@ -66,7 +59,6 @@ export const readTestOptions = (given: string[]): TestOptions | 'help' => {
       cost: { type: 'boolean', default: false },
       'file-seconds': { type: 'string', default: '600' },
       'at-once': { type: 'string' },
-      again: { type: 'string' },
       help: { type: 'boolean', short: 'h', default: false },
     },
   })
@@ -77,16 +69,12 @@ export const readTestOptions = (given: string[]): TestOptions | 'help' => {
   if (!Number.isInteger(atOnce) || atOnce < 1) throw new TypeError('--at-once takes a whole number above 0')
   const tier = tiers.find((name) => name === values.tier)
   if (values.tier !== undefined && !tier) throw new TypeError(`--tier takes ${tiers.join(' or ')}`)
-  const isWhole = positionals.length === 0 && values.changed === undefined
-  const mostAgain = Number(values.again ?? (isWhole ? MOST_UNSTEADY : 0))
-  if (!Number.isInteger(mostAgain) || mostAgain < 0) throw new TypeError('--again takes a whole number')
   return {
     named: positionals,
     changedSince: values.changed,
     tier,
     isRecording: values.record,
     isCounting: values.cost,
-    mostAgain,
     fileMs: seconds * 1000,
     atOnce,
     mostAtOnce: values['at-once'] === undefined ? usuallyMost : atOnce,

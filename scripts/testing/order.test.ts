@@ -134,7 +134,6 @@ describe('the options of a run', () => {
       tier: undefined,
       isRecording: true,
       isCounting: false,
-      mostAgain: 0,
       fileMs: 5_000,
       atOnce: 7,
       mostAtOnce: 7,
@@ -143,17 +142,13 @@ describe('the options of a run', () => {
     assert.partialDeepStrictEqual(readTestOptions(['--changed', '--cost']), {
       changedSince: 'main',
       isCounting: true,
-      mostAgain: 0,
     })
-    assert.partialDeepStrictEqual(readTestOptions([]), { mostAgain: 2 })
-    assert.partialDeepStrictEqual(readTestOptions(['--again=0']), { mostAgain: 0 })
     assert.partialDeepStrictEqual(readTestOptions(['--changed=HEAD']), { changedSince: 'HEAD' })
   })
 
   it('are refused when nobody knows them', () => {
     assert.throws(() => readTestOptions(['--recrod']), /Unknown option/)
     assert.throws(() => readTestOptions(['--file-seconds=0']), /above 0/)
-    assert.throws(() => readTestOptions(['--again=some']), /whole number/)
     for (const wrong of ['0', '1.5', 'all'])
       assert.throws(() => readTestOptions([`--at-once=${wrong}`]), /whole number above 0/)
   })

@@ -35,20 +35,6 @@ const kindOf = ({ type, data }: TestEvent): keyof Sums => {
 const isResult = ({ type }: TestEvent) => type === 'test:pass' || type === 'test:fail'
 const isSuite = ({ data }: TestEvent) => data.details?.type === 'suite'
 
-/** Whether a test of the file failed, or its process. */
-export const hasFailed = ({ events, problem }: FileRun): boolean =>
-  problem !== undefined ||
-  events.some((event) => isResult(event) && ['fail', 'cancelled'].includes(kindOf(event)))
-
-const failuresOf = ({ events, problem }: FileRun): string[] => [
-  ...events.flatMap(({ type, data }) => {
-    const error = data.details?.error
-    if (type !== 'test:fail' || !error || error.failureType === 'subtestsFailed') return []
-    return [`${data.name}: ${error.text}`]
-  }),
-  ...(problem === undefined ? [] : [problem]),
-]
-
 /** A suite may fail by itself, in a hook or while it is loaded; then no test of it says so. */
 const isOwnFailure = (event: TestEvent) =>
   event.type === 'test:fail' && isSuite(event) && event.data.details?.error?.failureType !== 'subtestsFailed'
@@ -56,7 +42,6 @@ const isOwnFailure = (event: TestEvent) =>
 /** Prints each file when it is over, and in the end the sums as node's own runner does. */
 export const createReport = (out: NodeJS.WritableStream, isFiltered: boolean) => {
   const sums = { ...counts }
-  const unsteady: string[] = []
   const began = performance.now()
   const reporter = new spec()
   reporter.pipe(out, { end: false })
@@ -83,7 +68,6 @@ export const createReport = (out: NodeJS.WritableStream, isFiltered: boolean) =>
   return {
     sums,
     fail,
-    tell,
     show: (file: string, { events, output, problem }: FileRun) => {
       for (const event of problem ? whole(events) : events) {
         count(event)
@@ -94,16 +78,11 @@ export const createReport = (out: NodeJS.WritableStream, isFiltered: boolean) =>
       if (problem) fail(file, problem)
       else if (!hasTest && !isFiltered) fail(file, 'has no test')
     },
-    /** Passed alone, after this happened beside other files. */
-    tellUnsteady: (file: string, run: FileRun) => {
-      for (const failure of failuresOf(run)) unsteady.push(`unsteady ${file}: ${failure}`)
-    },
     /** True: all is well. */
     end: async (): Promise<boolean> => {
       if (sums.tests === 0) fail('the tests', 'no test was found')
       const ms = Math.round(performance.now() - began)
       for (const [name, number] of Object.entries({ ...sums, duration_ms: ms })) tell(`${name} ${number}`)
-      for (const failure of unsteady) tell(failure)
       reporter.end()
       await once(reporter, 'end')
       return sums.fail + sums.cancelled === 0
