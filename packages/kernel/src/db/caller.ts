@@ -14,6 +14,8 @@ export type Caller = {
   /** Ends what runs or waits at the moment. */
   stops: Set<() => void>
   leave(): void
+  /** Lets the merchant's next costly request begin. For one that waits for somebody else; its turn does not come back. */
+  leaveTurn(): void
 }
 
 export const createCaller = (key: unknown, isRead: boolean): Caller => {
@@ -28,6 +30,7 @@ export const createCaller = (key: unknown, isRead: boolean): Caller => {
       caller.hasLeft = true
       for (const stop of caller.stops) stop()
     },
+    leaveTurn: () => undefined,
   }
   return caller
 }

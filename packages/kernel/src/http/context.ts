@@ -90,6 +90,11 @@ export class Ctx {
     return other
   }
 
+  /** Before waiting for somebody else's answer: other requests of the merchant need not wait for it, too. */
+  leaveTurn(): void {
+    this.#caller?.leaveTurn()
+  }
+
   /** For a read that several callers wait for: it goes on when one of them leaves. */
   forSeveral(): Ctx {
     const caller = createCaller(this.principal.merchantCode, true)

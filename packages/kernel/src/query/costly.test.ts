@@ -79,8 +79,7 @@ describe('work that was found to take long', () => {
     const inTurn = createCostlyTurns(60_000, () => now)
     const begun: string[] = []
     const ends: (() => void)[] = []
-    const ask = (name: string, operation: keyof typeof ms) => {
-      const caller = createCaller(name[0], false)
+    const ask = (name: string, operation: keyof typeof ms, caller = createCaller(name[0], false)) => {
       const work = () => {
         begun.push(name)
         return new Promise<void>((resolve) => ends.push(resolve))
@@ -110,6 +109,24 @@ describe('work that was found to take long', () => {
     const slow = begun.filter((name) => five.includes(name)).length
     assert.ok(slow >= 1 && slow <= Math.max(1, availableParallelism() / 2), `${slow} at once`)
     assert.deepEqual(begun.slice(-2), ['a6', 'b1'])
+    await finish(asked)
+  })
+
+  it('lets the next begin while it waits for somebody else, and gives its turn back once', async () => {
+    const { ask, begun, finish } = world()
+    await finish([ask('a0', 'slow'), ask('b0', 'quick')])
+    const waiting = createCaller('a', false)
+    const most = Math.max(1, Math.floor(availableParallelism() / 2))
+
+    const asked = [ask('a1', 'slow', waiting), ...five.map((name) => ask(name, 'slow'))]
+    await turn()
+    const atFirst = begun.length
+    waiting.leaveTurn()
+    waiting.leaveTurn()
+    await turn()
+    const then = begun.length
+
+    assert.deepEqual([atFirst, then], [most, most + 1])
     await finish(asked)
   })
 

@@ -70,10 +70,14 @@ export const createCostlyTurns = (
   const inLine = async <T>(caller: Caller, work: () => Promise<T>): Promise<T> => {
     const waiting = waitInLine({ slots, caller, waitMs })
     if (waiting) await waiting
+    caller.leaveTurn = () => {
+      caller.leaveTurn = () => undefined
+      slots.leave(caller.key)
+    }
     try {
       return await work()
     } finally {
-      slots.leave(caller.key)
+      caller.leaveTurn()
     }
   }
   return async ({ caller, operation, isFiltered }, work) => {

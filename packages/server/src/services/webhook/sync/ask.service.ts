@@ -115,7 +115,9 @@ export const askWebhook = async <Name extends SyncEventName>(
   if (!questions.take(merchantId)) return fallback('busy')
   try {
     if (!(await mayAsk(ctx, key, openUntil))) return fallback('paused')
-    const end = await call(ctx, webhook, { event, payload: await payloadOf() })
+    const payload = await payloadOf()
+    ctx.leaveTurn()
+    const end = await call(ctx, webhook, { event, payload })
     if ('body' in end) {
       if (failures > 0) await store.closeBreaker(database, key)
       return { answer: end.body as SyncAnswer<Name>, fallback: null }
