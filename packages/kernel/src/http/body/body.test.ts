@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { texts } from '@tradepost/contract'
+import fc from 'fast-check'
 import { ApiError } from '../../errors/api-error.ts'
 import { parseBody as parseBytes, parseForm } from './body.ts'
 
@@ -90,6 +91,20 @@ describe('depth', () => {
     const text = JSON.stringify({ a: '['.repeat(5000), b: '{"\\'.repeat(5000), c: '\\' })
 
     assert.deepEqual(parseBody(text), JSON.parse(text))
+  })
+
+  it('does not count brackets inside long texts with escapes, wherever they stand', () => {
+    const parts = fc.array(fc.constantFrom('{', '[', ']', '\\', '\\\\', '"', 'x'.repeat(20)), {
+      maxLength: 90,
+    })
+
+    fc.assert(
+      fc.property(parts, parts, (one, other) => {
+        const body = { a: one.join(''), b: [other.join(''), 1] }
+
+        assert.deepEqual(parseBody(JSON.stringify(body)), body)
+      }),
+    )
   })
 
   it('cannot be hidden behind brackets in texts', () => {

@@ -4,22 +4,35 @@ import { fail } from '../../errors/api-error.ts'
 import type { Upload } from '../../storage/upload.ts'
 import { mostValues } from '../check/list-bounds.ts'
 import { parseBody, parseForm } from './body.ts'
+import { createBodyTurns } from './large-bodies.ts'
 import { readForm, type UploadFolder } from './multipart.ts'
 
 const FORM_LIMIT = 64 * 1024
 
 type Done = (error: Error | null, body?: unknown) => void
 
+const inTurn = createBodyTurns()
+
 /** Callback style, because a promise for each body costs more than the try. */
-const parser =
-  <Raw>(parse: (raw: Raw, request: FastifyRequest) => unknown) =>
-  (request: FastifyRequest, raw: Raw, done: Done) => {
+const parser = <Raw extends string | Buffer>(parse: (raw: Raw, request: FastifyRequest) => unknown) => {
+  const read = (request: FastifyRequest, raw: Raw, done: Done) => {
     try {
-      done(null, parse(raw, request))
+      // while a large one waited
+      if (request.raw.socket.destroyed) throw fail('callerLeft')
+      const body = parse(raw, request)
+      return () => done(null, body)
+    } catch (error) {
+      return () => done(error as Error)
+    }
+  }
+  return (request: FastifyRequest, raw: Raw, done: Done) => {
+    try {
+      inTurn(request.principal?.merchantCode, raw.length, () => read(request, raw, done))
     } catch (error) {
       done(error as Error)
     }
   }
+}
 
 const formParser = parser((text: string, request) => {
   if (request.routeOptions.config.bound?.operation.bodyType !== 'form') throw fail('unsupportedMediaType')

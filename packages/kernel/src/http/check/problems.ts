@@ -1,6 +1,7 @@
 import { texts, type ValidationCode } from '@tradepost/contract'
 import type { ErrorObject } from 'ajv'
 import type { Problem } from '../../query/problem.ts'
+import { countCharacters } from './characters.ts'
 import { jsonBytes } from './json-size.ts'
 import { sentLength } from './list-bounds.ts'
 
@@ -32,7 +33,7 @@ const shown = (value: unknown): string => {
   return text.length > 100 ? `${text.slice(0, 100)}…` : text
 }
 const size = (value: unknown): number =>
-  Array.isArray(value) ? sentLength(value) : [...String(value)].length
+  Array.isArray(value) ? sentLength(value) : countCharacters(String(value))
 
 /** Long lists, such as all currencies, are cut off here. */
 const MAX_ALLOWED = 40

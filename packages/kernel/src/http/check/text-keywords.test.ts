@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { allOperations, type TSchema, Type } from '@tradepost/contract'
+import { allOperations, type TSchema, Type, texts } from '@tradepost/contract'
+import fc from 'fast-check'
+import { countCharacters } from './characters.ts'
 import { formats } from './formats.ts'
 import { compileBody } from './validate.ts'
 
@@ -90,5 +92,30 @@ describe('a text that is too long', () => {
 
   it('may have as many characters as allowed when each takes two units', () => {
     assert.deepEqual(check({ type: 'string', maxLength: 2, pattern: '^a*$' }, '😀😀'), ['PATTERN'])
+  })
+})
+
+describe('the length of a text', () => {
+  const codes = (schema: object, value: string) =>
+    compileBody(Type.Unsafe({ type: 'string', ...schema }) as TSchema)(value).problems.map(
+      ({ code, message }) => [code, message],
+    )
+  const characters = fc.array(fc.constantFrom('a', 'é', '😀', '\ud83c', '\udf75'), { maxLength: 8 })
+
+  it('is that of its characters, whatever units they take', () =>
+    fc.assert(
+      fc.property(characters, fc.nat(9), (parts, limit) => {
+        const text = parts.join('')
+        const { length } = [...text]
+
+        assert.equal(countCharacters(text), length)
+        assert.equal(codes({ maxLength: limit }, text).length, length > limit ? 1 : 0)
+        assert.equal(codes({ minLength: limit }, text).length, length < limit ? 1 : 0)
+      }),
+    ))
+
+  it('is named by the error, with the limit', () => {
+    assert.deepEqual(codes({ maxLength: 2 }, 'é😀😀'), [['MAX_LENGTH', texts.tooManyCharacters(3, 2)]])
+    assert.deepEqual(codes({ minLength: 3 }, '😀😀'), [['MIN_LENGTH', texts.tooFewCharacters(2, 3)]])
   })
 })

@@ -1,5 +1,5 @@
 import { texts, type ValidationCode, type WidgetConfigInput } from '@tradepost/contract'
-import { isDateTime, isEmail, noEnumMatch, type Problem } from '@tradepost/kernel'
+import { countCharacters, isDateTime, isEmail, noEnumMatch, type Problem } from '@tradepost/kernel'
 import { type Budget, isFound } from './pattern.rules.ts'
 
 type Path = Problem['path']
@@ -55,8 +55,7 @@ const byPattern: Check = (value, path, { validationRegex: pattern }, budget) => 
 const text: Check = (value, path, settings, budget) => {
   if (typeof value !== 'string') return mustBe('string', value, path)
   const { validationMinLength: min, validationMaxLength: max } = settings
-  // surrogate pairs count once; only a text near a bound has to be counted
-  const length = min || (max && value.length > max) ? [...value].length : value.length
+  const length = countCharacters(value)
   if (max && length > max) return problem('MAX_LENGTH', texts.tooManyCharacters(length, max), value, path)
   return [
     ...(min && length < min ? problem('MIN_LENGTH', texts.tooFewCharacters(length, min), value, path) : []),
