@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { merchantIdOf } from '../../services/catalog/export/export.fixture.ts'
+import { merchantIdOf } from '../../services/catalog/export/run/export.fixture.ts'
 import { openPasswordReset } from '../../services/customer/index.ts'
 import { password } from '../../services/shop/shop.fixture.ts'
 import { withStore } from '../storefront.fixture.ts'
