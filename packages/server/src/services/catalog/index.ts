@@ -1,6 +1,6 @@
 import { attributeRoutes } from './attribute/attribute.routes.ts'
+import { defaultLocale } from './base/locale.service.ts'
 import { catalogRoutes } from './catalog/catalog.routes.ts'
-import { defaultLocale } from './catalog/locale.service.ts'
 import { categoryRoutes } from './category/category.routes.ts'
 import { exportRoutes } from './export/run/export.routes.ts'
 import { exportSettingRoutes } from './export/setting/export-setting.routes.ts'
@@ -16,9 +16,9 @@ export { exportCsv, exportFeed, exportLimits } from './export/run/request.servic
 export type { RunKey as ExportKey } from './export/run/run.store.ts'
 export { updateExportSettings } from './export/setting/export-setting.service.ts'
 export { commonCsv, csvWriter } from './export/source/csv.rules.ts'
-export { productSchedule } from './product-schedule/product-schedule.events.ts'
-export { wordCollector } from './product-search/product-search.events.ts'
-export { wordJobs } from './product-search/unused-word.jobs.ts'
+export { productSchedule } from './product/schedule/schedule.events.ts'
+export { wordJobs } from './product/search/unused-word.jobs.ts'
+export { wordCollector } from './suggestion/suggestion.events.ts'
 
 export const catalogServiceRoutes = [
   catalogRoutes,
@@ -39,6 +39,8 @@ export {
   deleteAttributeValue,
   updateAttributeValue,
 } from './attribute/attribute-value.service.ts'
+export { catalogScope } from './base/scope.store.ts'
+export { isStale } from './base/stale.rules.ts'
 export {
   createCatalogs,
   createDefaultParentCatalog,
@@ -70,6 +72,9 @@ export {
   restoreLocationPrices,
   setProductLocationPrices,
 } from './price/price.service.ts'
+export { productHistoryJobs } from './product/history/history.service.ts'
+export { countFacets, readFacetNames } from './product/list/facet.service.ts'
+export { listProducts } from './product/list/list.ts'
 export {
   hasMethod,
   isAvailableAt,
@@ -78,25 +83,21 @@ export {
   productText,
   type ShownMethods,
   viewSql,
-} from './product/product.read.ts'
-export { isStale } from './product/product.rules.ts'
-export { catalogScope } from './product/product.store.ts'
-export { listProductFacts, type ProductFacts } from './product/product-fact.store.ts'
-export { listKnownProducts } from './product/product-known.store.ts'
+} from './product/read/product.read.ts'
+export { listProductFacts, type ProductFacts } from './product/sale/fact.store.ts'
+export { listKnownProducts } from './product/sale/known.store.ts'
 export {
   lookUpProducts,
   type ProductInquiry,
   type SellableProduct,
-} from './product/product-lookup.service.ts'
-export { countedParts, type ShelfProduct, shelfProduct } from './product/product-shelf.read.ts'
-export { listSoldProducts, type SoldProduct } from './product/product-sold.store.ts'
-export { createProducts } from './product/product-write.service.ts'
-export { deleteProducts, updateProducts } from './product-batch/product-batch.service.ts'
-export { lockForRestore, restoreProducts } from './product-batch/product-restore.service.ts'
-export type { ProductImage } from './product-batch/product-restore.store.ts'
-export { countFacets, readFacetNames } from './product-facet/product-facet.service.ts'
-export { productHistoryJobs } from './product-history/product-history.service.ts'
-export { listProducts } from './product-list/product-list.service.ts'
+} from './product/sale/look-up.ts'
+export { countedParts, type ShelfProduct, shelfProduct } from './product/sale/shelf.read.ts'
+export { listSoldProducts, type SoldProduct } from './product/sale/sold.store.ts'
+export { createProducts } from './product/write/create.ts'
+export { deleteProducts } from './product/write/delete.ts'
+export type { ProductImage } from './product/write/restore.store.ts'
+export { lockForRestore, restoreProducts } from './product/write/restore.ts'
+export { updateProducts } from './product/write/update-many.ts'
 export { createProperties, deleteProperties, updateProperties } from './property/property.service.ts'
 export { restoreProperties } from './property/property-restore.service.ts'
 export { checkValues, duplicateValues, valueChanges } from './property/value-list.rules.ts'

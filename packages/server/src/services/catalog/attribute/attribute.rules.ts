@@ -1,5 +1,5 @@
 import type { AttributeCreate, AttributeUpdate } from '@tradepost/contract'
-import { lowerKeys } from '../product/product.rules.ts'
+import { lowerKeys } from '../base/localized.rules.ts'
 
 /** Locale keys in lower case, as they are stored; all else stays as it was sent. */
 export const toStored = <T extends { name?: Record<string, string> }>(sent: T): T =>

@@ -13,8 +13,8 @@ import {
   readList,
   type Tx,
 } from '@tradepost/kernel'
-import { defaultLocale } from '../catalog/locale.service.ts'
-import { isStale } from '../product/product.rules.ts'
+import { defaultLocale } from '../base/locale.service.ts'
+import { isStale } from '../base/stale.rules.ts'
 import { checkValues, duplicateValues, valueChanges } from '../property/value-list.rules.ts'
 import { toStored, toStoredAttribute } from './attribute.rules.ts'
 import * as store from './attribute.store.ts'

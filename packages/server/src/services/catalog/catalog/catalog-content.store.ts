@@ -1,5 +1,6 @@
 import { type Ctx, type Db, emitFrom, type Sql, sql } from '@tradepost/kernel'
-import { eventRows, type LockedCatalog } from '../product/product.store.ts'
+import type { LockedCatalog } from '../base/scope.store.ts'
+import { eventRows } from '../product/record/product.store.ts'
 
 /** A statement of a request has a limit of time, and a catalog none of size. */
 const STRETCH = 5000

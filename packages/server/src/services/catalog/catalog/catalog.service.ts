@@ -13,10 +13,10 @@ import {
   type Tx,
 } from '@tradepost/kernel'
 import { getMerchantSettings } from '../../merchant/index.ts'
+import { isStale } from '../base/stale.rules.ts'
 import { removeAllCategories } from '../category/category-remove.store.ts'
-import { isStale } from '../product/product.rules.ts'
-import { LOCATION_PRICES } from '../product/product.store.ts'
-import { WORD_CHANGES } from '../product-search/product-search.store.ts'
+import { LOCATION_PRICES } from '../product/record/product.store.ts'
+import { WORD_CHANGES } from '../product/search/search.store.ts'
 import { removeSuggestions } from '../suggestion/suggestion.store.ts'
 import * as store from './catalog.store.ts'
 import * as content from './catalog-content.store.ts'

@@ -1,5 +1,5 @@
 import { type ApiError, type Ctx, fail } from '@tradepost/kernel'
-import { lockedCatalog } from './category.service.ts'
+import { lockedCatalog } from '../base/lock.service.ts'
 import { type CategoryKey, lockTree } from './category.store.ts'
 import { removeInOrder } from './category-remove.rules.ts'
 import * as store from './category-remove.store.ts'

@@ -1,5 +1,5 @@
 import { type Ctx, type Db, emitFrom, type Sql, sql } from '@tradepost/kernel'
-import { authorOf, type LockedCatalog } from '../product/product.store.ts'
+import { authorOf, type LockedCatalog } from '../base/scope.store.ts'
 import { branchSql, eventRows } from './category.store.ts'
 import type { BranchMember } from './category-remove.rules.ts'
 

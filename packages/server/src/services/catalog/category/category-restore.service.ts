@@ -1,8 +1,9 @@
 import type { CategoryCreate } from '@tradepost/contract'
 import { ApiError, type Ctx, fail, type Tx } from '@tradepost/kernel'
-import type { LockedCatalog } from '../product/product.store.ts'
+import { lockedCatalog } from '../base/lock.service.ts'
+import type { LockedCatalog } from '../base/scope.store.ts'
 import { resolveParents, type StoredFields } from './category.rules.ts'
-import { lockedCatalog, moveCategory } from './category.service.ts'
+import { moveCategory } from './category.service.ts'
 import * as store from './category.store.ts'
 import { replaceCategories } from './category-restore.store.ts'
 

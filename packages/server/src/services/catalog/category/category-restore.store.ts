@@ -1,5 +1,5 @@
 import { type Ctx, type Db, emitFrom, json, sql } from '@tradepost/kernel'
-import type { LockedCatalog } from '../product/product.store.ts'
+import type { LockedCatalog } from '../base/scope.store.ts'
 import type { StoredFields } from './category.rules.ts'
 import { eventRows } from './category.store.ts'
 

@@ -1,10 +1,11 @@
 import type { CategoryUpdate } from '@tradepost/contract'
 import { ApiError, type Ctx, fail, type Tx } from '@tradepost/kernel'
+import { lockedCatalog } from '../base/lock.service.ts'
+import type { LockedCatalog } from '../base/scope.store.ts'
+import { isStale } from '../base/stale.rules.ts'
 import { imageSite } from '../image/image.rules.ts'
-import { isStale } from '../product/product.rules.ts'
-import type { LockedCatalog } from '../product/product.store.ts'
 import { toStoredFields } from './category.rules.ts'
-import { lockedCatalog, moveCategory } from './category.service.ts'
+import { moveCategory } from './category.service.ts'
 import * as store from './category.store.ts'
 
 export type CategoryChange = { code: string; patch: CategoryUpdate }

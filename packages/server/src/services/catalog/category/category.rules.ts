@@ -5,8 +5,8 @@ import {
   maxCategoryDepth,
 } from '@tradepost/contract'
 import { toIsoDate } from '@tradepost/kernel'
+import { lowerKeys } from '../base/localized.rules.ts'
 import { type ImageSite, originalImage } from '../image/image.rules.ts'
-import { lowerKeys } from '../product/product.rules.ts'
 
 const textFields = ['name', 'image', 'url', 'description'] as const
 

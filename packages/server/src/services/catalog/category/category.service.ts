@@ -12,8 +12,9 @@ import {
   refuse,
   type Tx,
 } from '@tradepost/kernel'
+import { lockedCatalog } from '../base/lock.service.ts'
+import type { LockedCatalog } from '../base/scope.store.ts'
 import { imageSite } from '../image/image.rules.ts'
-import { type LockedCatalog, lockCatalog } from '../product/product.store.ts'
 import { type CategoryField, type CategoryView, categoryJson, listRules } from './category.read.ts'
 import { resolveParents, toStoredFields } from './category.rules.ts'
 import type { CategoryKey, LockedCategory } from './category.store.ts'
@@ -58,12 +59,6 @@ export const getCategory = async (ctx: Ctx, key: CategoryKey, query: ViewQuery) 
   if (!row) throw fail('catalogNotFound')
   if (row.revision === null) throw fail('categoryNotFound')
   return entityAnswer('category', row.text, row.revision)
-}
-
-export const lockedCatalog = async (tx: Tx, ctx: Ctx, catalogCode: string | undefined) => {
-  const catalog = await lockCatalog(tx, ctx.merchantId, catalogCode)
-  if (!catalog) throw fail('catalogNotFound')
-  return catalog
 }
 
 /** Categories that do not fit into the tree become error items; the others are stored in one statement. */

@@ -11,7 +11,7 @@ import {
   type Sql,
   sql,
 } from '@tradepost/kernel'
-import { catalogScope, type LockedCatalog } from '../product/product.store.ts'
+import { catalogScope, type LockedCatalog } from '../base/scope.store.ts'
 import type { StoredFields } from './category.rules.ts'
 
 export type CategoryKey = { code: string; catalogCode: string | undefined }

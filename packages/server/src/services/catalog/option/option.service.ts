@@ -1,7 +1,7 @@
 import type { OptionRead } from '@tradepost/contract'
 import { type Ctx, fail } from '@tradepost/kernel'
-import { viewSql } from '../product/product.read.ts'
-import type { ProductKey } from '../product/product.store.ts'
+import { viewSql } from '../product/read/product.read.ts'
+import type { ProductKey } from '../product/record/product.store.ts'
 import { checkSelection, type Selection } from './option.rules.ts'
 import { findVariants } from './option.store.ts'
 

@@ -1,6 +1,7 @@
 import { type Db, type Sql, sql } from '@tradepost/kernel'
-import { choicesText, isAvailableAt } from '../product/product.read.ts'
-import { catalogScope, type ProductKey } from '../product/product.store.ts'
+import { catalogScope } from '../base/scope.store.ts'
+import { choicesText, isAvailableAt } from '../product/read/product.read.ts'
+import type { ProductKey } from '../product/record/product.store.ts'
 import type { Variant } from './option.rules.ts'
 
 type Found = { isThere: boolean; options: string; variants: Variant[] }

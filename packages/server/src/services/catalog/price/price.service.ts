@@ -19,8 +19,8 @@ import {
   toIsoDate,
 } from '@tradepost/kernel'
 import { listKnownLocations } from '../../location/index.ts'
-import { emptyPrice, storedPrice } from '../product/product.rules.ts'
-import { lockCatalog } from '../product/product.store.ts'
+import { lockedCatalog } from '../base/lock.service.ts'
+import { emptyPrice, storedPrice } from '../product/model/product.rules.ts'
 import { resolvePrice } from './price.rules.ts'
 import * as store from './price.store.ts'
 
@@ -65,8 +65,7 @@ export const restoreLocationPrices = (ctx: Ctx, catalogCode: string | undefined,
 
 const putPrices = (ctx: Ctx, catalogCode: string | undefined, prices: LocationPrice[], showCost: boolean) =>
   ctx.tx(async (tx): Promise<{ errors: BatchErrorItem[] }> => {
-    const catalog = await lockCatalog(tx, ctx.merchantId, catalogCode)
-    if (!catalog) throw fail('catalogNotFound')
+    const catalog = await lockedCatalog(tx, ctx, catalogCode)
 
     const codes = prices.map(({ locationCode }) => locationCode)
     const locations = await listKnownLocations(tx, ctx.merchantId, codes)
@@ -102,8 +101,7 @@ export const deleteProductLocationPrices = (
   keys: LocationPriceKey[],
 ) =>
   ctx.tx(async (tx): Promise<{ errors: BatchErrorItem[] }> => {
-    const catalog = await lockCatalog(tx, ctx.merchantId, catalogCode)
-    if (!catalog) throw fail('catalogNotFound')
+    const catalog = await lockedCatalog(tx, ctx, catalogCode)
 
     const removed = new Set((await store.removeLocationPrices(tx, ctx, catalog, keys)).map(keyText))
     const errors = keys.flatMap((key, index) =>

@@ -13,12 +13,8 @@ import {
   type SortFields,
   sql,
 } from '@tradepost/kernel'
-import {
-  catalogScope,
-  eventRows,
-  type LockedCatalog,
-  locationPriceCounter,
-} from '../product/product.store.ts'
+import { catalogScope, type LockedCatalog } from '../base/scope.store.ts'
+import { eventRows, locationPriceCounter } from '../product/record/product.store.ts'
 
 export type NewLocationPrice = LocationPriceKey & { data: object }
 

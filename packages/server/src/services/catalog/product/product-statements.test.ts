@@ -5,8 +5,9 @@ import { sql } from '@tradepost/kernel'
 import { expectNoErrors } from '@tradepost/sdk'
 import { harness } from '../../../../test/support/harness.ts'
 import { countStatements } from '../../../../test/support/statements.ts'
-import { listProducts } from '../product-list/product-list.service.ts'
-import { createProducts, updateProduct } from './product-write.service.ts'
+import { listProducts } from './list/list.ts'
+import { createProducts } from './write/create.ts'
+import { updateProduct } from './write/update.ts'
 
 const product = (code: string): ProductCreate => ({
   code,

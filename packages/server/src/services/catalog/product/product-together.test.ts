@@ -4,7 +4,7 @@ import { sql } from '@tradepost/kernel'
 import { NotFoundError } from '@tradepost/sdk'
 import { type Harness, harness } from '../../../../test/support/harness.ts'
 import { countStatements } from '../../../../test/support/statements.ts'
-import { updateProduct } from './product-write.service.ts'
+import { updateProduct } from './write/update.ts'
 
 const withProducts = async (count: number) => {
   const h = await harness()

@@ -1,7 +1,7 @@
 import { type Ctx, fail } from '@tradepost/kernel'
-import type { ShownMethods } from '../product/product.read.ts'
-import { viewOf } from '../product/product.service.ts'
-import { searchTerms } from '../product-search/product-search.rules.ts'
+import type { ShownMethods } from '../product/read/product.read.ts'
+import { viewOf } from '../product/read/view.service.ts'
+import { searchTerms } from '../product/search/search.rules.ts'
 import { completions, isWorthSearching, mergeProducts } from './suggestion.rules.ts'
 import * as store from './suggestion.store.ts'
 

@@ -1,7 +1,7 @@
 import { type Db, type Sql, type StoredEvent, sql } from '@tradepost/kernel'
-import { hasMethod, isOffered, type ShownMethods } from '../product/product.read.ts'
-import { catalogScope } from '../product/product.store.ts'
-import { searchSource } from '../product-search/product-search.store.ts'
+import { catalogScope } from '../base/scope.store.ts'
+import { hasMethod, isOffered, type ShownMethods } from '../product/read/product.read.ts'
+import { searchSource } from '../product/search/search.store.ts'
 
 /** Behind every text that begins with the one before it. */
 const LAST = sql`U&'\\+10FFFF'`

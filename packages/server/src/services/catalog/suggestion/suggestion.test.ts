@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { NotFoundError, ValidationError } from '@tradepost/sdk'
 import type { Harness } from '../../../../test/support/harness.ts'
 import { until } from '../../../../test/support/until.ts'
-import { create, withShelf } from '../product-filter/shelf.fixture.ts'
+import { create, withShelf } from '../product/filter/shelf.fixture.ts'
 
 const codes = (named: { code: string }[]) => named.map(({ code }) => code)
 const suggest = async ({ api }: Harness, search: string, more: object = {}) => {

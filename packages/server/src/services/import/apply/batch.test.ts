@@ -6,8 +6,10 @@ import { expectNoErrors } from '@tradepost/sdk'
 import fc from 'fast-check'
 import { type Harness, harness } from '../../../../test/support/harness.ts'
 import { countStatements } from '../../../../test/support/statements.ts'
-import { createProducts, deleteProduct, updateProduct } from '../../catalog/product/product-write.service.ts'
-import { deleteProducts, updateProducts } from '../../catalog/product-batch/product-batch.service.ts'
+import { createProducts } from '../../catalog/product/write/create.ts'
+import { deleteProduct, deleteProducts } from '../../catalog/product/write/delete.ts'
+import { updateProduct } from '../../catalog/product/write/update.ts'
+import { updateProducts } from '../../catalog/product/write/update-many.ts'
 import { importer } from '../import/import.fixture.ts'
 
 const name = { 'en-us': 'x' }

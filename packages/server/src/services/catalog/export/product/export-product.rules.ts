@@ -1,5 +1,5 @@
 import type { ProductRead } from '@tradepost/contract'
-import type { ProductField } from '../../product/product.read.ts'
+import type { ProductField } from '../../product/read/product.read.ts'
 
 type Read = Required<ProductRead>
 type Category = Pick<Read['categories'][number], 'code' | 'categoryName' | 'isPrimary'>

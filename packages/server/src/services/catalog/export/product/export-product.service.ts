@@ -1,5 +1,5 @@
 import { type Db, mapInTurns, type Platform } from '@tradepost/kernel'
-import { type ProductField, viewSql } from '../../product/product.read.ts'
+import { type ProductField, viewSql } from '../../product/read/product.read.ts'
 import { inBatches } from '../source/batches.ts'
 import { type ExportedProduct, type SharedFields, sharedFields } from './export-product.rules.ts'
 import * as store from './export-product.store.ts'

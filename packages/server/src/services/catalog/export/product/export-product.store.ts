@@ -4,7 +4,7 @@ import {
   productTextWith,
   shownChoices,
   shownProperty,
-} from '../../product/product.read.ts'
+} from '../../product/read/product.read.ts'
 import { type SharedFields, sharedFields } from './export-product.rules.ts'
 
 /** The products of a catalog behind a code. */

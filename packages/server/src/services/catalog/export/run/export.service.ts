@@ -1,6 +1,6 @@
 import { type ExportFeed, type ExportRun, type ExportUpdate, texts } from '@tradepost/contract'
 import { type Ctx, fail, json, listAnswer, pageMeta, readList, refuse } from '@tradepost/kernel'
-import { lockCatalog } from '../../product/product.store.ts'
+import { lockedCatalog } from '../../base/lock.service.ts'
 import * as store from './export.store.ts'
 import { linkTo } from './link.service.ts'
 
@@ -36,8 +36,7 @@ export const listExports = async (ctx: Ctx, query: ExportListQuery) => {
 /** Of an outside exporter, which reports by `updateExport`. */
 export const createExport = (ctx: Ctx, catalogCode: string | undefined, feed: ExportFeed) =>
   ctx.tx(async (tx) => {
-    const catalog = await lockCatalog(tx, ctx.merchantId, catalogCode)
-    if (!catalog) throw fail('catalogNotFound')
+    const catalog = await lockedCatalog(tx, ctx, catalogCode)
     return store.insertExport(tx, ctx.merchantId, { catalogId: catalog.id, feed, now: ctx.now })
   })
 

@@ -18,7 +18,7 @@ import {
   type Sql,
   sql,
 } from '@tradepost/kernel'
-import { catalogScope } from '../../product/product.store.ts'
+import { catalogScope } from '../../base/scope.store.ts'
 import { storedStatus } from './export.rules.ts'
 
 export type ExportKey = { id: number; catalogCode: string | undefined }

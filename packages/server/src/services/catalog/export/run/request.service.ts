@@ -2,7 +2,7 @@ import { type ChannelExportOptions, type CsvExportOptions, texts } from '@tradep
 import { type Ctx, type Db, enqueue, fail, isUuid, refuse } from '@tradepost/kernel'
 import { findUserAddress } from '../../../auth/index.ts'
 import type { LimitReader } from '../../../merchant/index.ts'
-import { lockCatalog } from '../../product/product.store.ts'
+import { lockedCatalog } from '../../base/lock.service.ts'
 import { commonCsv } from '../source/csv.rules.ts'
 import { countOpenRuns, type ExportRequest, insertRun } from './run.store.ts'
 
@@ -22,8 +22,7 @@ export const openRun = async (tx: Db, { merchantId, catalogId, request, now }: R
 
 const request = (ctx: Ctx, catalogCode: string | undefined, wanted: ExportRequest) =>
   ctx.tx(async (tx) => {
-    const catalog = await lockCatalog(tx, ctx.merchantId, catalogCode)
-    if (!catalog) throw fail('catalogNotFound')
+    const catalog = await lockedCatalog(tx, ctx, catalogCode)
     if ((await countOpenRuns(tx, ctx.merchantId)) >= MAX_OPEN) throw fail('tooManyExports')
     await openRun(tx, { merchantId: ctx.merchantId, catalogId: catalog.id, request: wanted, now: ctx.now })
   })

@@ -1,7 +1,7 @@
 import type { ExportSettings } from '@tradepost/contract'
 import { can } from '@tradepost/contract'
 import { type Ctx, fail, json, refuse, secretAnswer } from '@tradepost/kernel'
-import { lockCatalog } from '../../product/product.store.ts'
+import { lockedCatalog } from '../../base/lock.service.ts'
 import { channelOf, checkSchedules, readExportSettings, settingKey } from './export-setting.rules.ts'
 import * as store from './export-setting.store.ts'
 
@@ -28,8 +28,7 @@ export const getExportSetting = async (ctx: Ctx, sentKey: string, catalogCode: s
 export const updateExportSettings = (ctx: Ctx, catalogCode: string | undefined, settings: ExportSettings) => {
   refuse(checkSchedules(settings))
   return ctx.tx(async (tx) => {
-    const catalog = await lockCatalog(tx, ctx.merchantId, catalogCode)
-    if (!catalog) throw fail('catalogNotFound')
+    const catalog = await lockedCatalog(tx, ctx, catalogCode)
     const googleLocalInventory = channelOf(settings)
     if (googleLocalInventory === undefined) return
     if (googleLocalInventory === null) await store.removeExportSettings(tx, ctx.merchantId, catalog.id)

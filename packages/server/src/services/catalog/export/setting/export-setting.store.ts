@@ -1,5 +1,5 @@
 import { type Db, sql } from '@tradepost/kernel'
-import { catalogScope } from '../../product/product.store.ts'
+import { catalogScope } from '../../base/scope.store.ts'
 
 /** No row: no such catalog. A row without data: nothing is set. */
 export const findExportSettings = (db: Db, merchantId: number, catalogCode: string | undefined) =>
