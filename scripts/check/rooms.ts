@@ -37,6 +37,18 @@ const rooms: Record<string, string[]> = {
     'export/run',
     'export/schedule',
   ],
+  inventory: [
+    'stock',
+    'ledger',
+    'record',
+    'reservation',
+    'order-stock',
+    'reservation-end',
+    'reservation-sum',
+    'sum',
+    'code-compare',
+    'ledger-archive',
+  ],
   order: [
     'model/state',
     'model/request',

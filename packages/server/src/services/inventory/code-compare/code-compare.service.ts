@@ -1,6 +1,6 @@
 import type { CodeComparison, InventoryKey, MissingCodes } from '@tradepost/contract'
 import { batchError, type Ctx, fail } from '@tradepost/kernel'
-import { recordKey } from '../inventory/inventory.rules.ts'
+import { recordKey } from '../record/record.rules.ts'
 import { findMissing } from './code-compare.store.ts'
 
 /**

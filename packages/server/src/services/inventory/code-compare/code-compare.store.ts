@@ -1,7 +1,7 @@
 import { type Db, json, type Sql, sql } from '@tradepost/kernel'
 import { catalogScope } from '../../catalog/index.ts'
-import type { RecordKey } from '../inventory/inventory.rules.ts'
-import { keyColumns, named } from '../inventory/inventory.store.ts'
+import type { RecordKey } from '../record/record.rules.ts'
+import { keyColumns, named } from '../record/record.store.ts'
 
 type Compared = { productCodes: string[]; categoryCodes: string[]; records: RecordKey[] }
 /** `records` are indexes in the request. */

@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { MerchantSettings, settingDefaults } from '@tradepost/contract'
 import { bumpCounter, type Jobs, keepFiles, noteDrafts, type Platform } from '@tradepost/kernel'
-import { ledgerCounter } from '../inventory-change/ledger.store.ts'
+import { ledgerCounter } from '../ledger/ledger.store.ts'
 import * as store from './ledger-archive.store.ts'
 
 /** Takes a fraction of a second, during which the merchant's stock waits for the counter of the ledger. */

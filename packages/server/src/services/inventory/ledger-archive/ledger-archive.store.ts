@@ -1,5 +1,5 @@
 import { type Db, isoText, type List, listPage, type Sql, sql } from '@tradepost/kernel'
-import { changeItem } from '../inventory-change/inventory-change.read.ts'
+import { changeItem } from '../ledger/ledger.read.ts'
 
 export type Ledger = { merchantId: number; before: Date }
 export type LedgerFile = {

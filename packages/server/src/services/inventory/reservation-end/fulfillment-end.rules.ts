@@ -1,5 +1,5 @@
 import { money } from '@tradepost/kernel'
-import { changesOf, take } from '../order-stock/order-shipment.rules.ts'
+import { changesOf, take } from '../order-stock/ship.rules.ts'
 import type { HeldReservation } from '../reservation/reservation-record.store.ts'
 
 /** A fulfillment order of which goods have left, or that has ended. */

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { messageOf, type ReservationCreate } from '@tradepost/contract'
 import { TradepostError } from '@tradepost/sdk'
 import fc from 'fast-check'
-import { reservationJobs } from '../reservation-end/reservation-expiry.jobs.ts'
+import { reservationJobs } from '../reservation-end/expiry.jobs.ts'
 import {
   addLocations,
   addStock,

@@ -1,6 +1,6 @@
 import { type Db, json, raw, type Sql, sql, type Tx } from '@tradepost/kernel'
-import type { Candidate } from '../allocation/allocation.rules.ts'
-import type { RecordKey } from '../inventory/inventory.rules.ts'
+import type { RecordKey } from '../record/record.rules.ts'
+import type { Candidate } from './allocation.rules.ts'
 import type { LockedRecord } from './reservation.rules.ts'
 
 const columns = ['product_code', 'location_code', 'sku', 'bin', 'bin_location']

@@ -1,7 +1,7 @@
 import { catalog } from '@tradepost/contract'
 import { routes } from '@tradepost/kernel'
-import * as settling from '../reservation-end/reservation-settle.service.ts'
-import * as cumulated from '../reservation-sum/reservation-cumulated.service.ts'
+import * as settling from '../reservation-end/settle.ts'
+import * as cumulated from '../reservation-sum/cumulated.service.ts'
 import * as reservations from './reservation.service.ts'
 
 export const reservationRoutes = routes(catalog, {

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { type ReservationCreate, texts } from '@tradepost/contract'
 import { money } from '@tradepost/kernel'
 import fc from 'fast-check'
-import { keyText, recordKey } from '../inventory/inventory.rules.ts'
+import { keyText, recordKey } from '../record/record.rules.ts'
 import {
   checkChanges,
   commonFailure,

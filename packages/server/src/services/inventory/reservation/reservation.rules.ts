@@ -6,7 +6,7 @@ import {
   texts,
 } from '@tradepost/contract'
 import { money } from '@tradepost/kernel'
-import { keyText, type RecordKey, recordKey } from '../inventory/inventory.rules.ts'
+import { keyText, type RecordKey, recordKey } from '../record/record.rules.ts'
 
 /** Key of a reservation beside its code: an order line on a record. */
 export type LineKey = RecordKey & { salesOrderNumber: string; salesOrderLineItemCode: string }
@@ -31,6 +31,9 @@ export const lineKeyOf = (line: InventoryKey & Omit<LineKey, keyof RecordKey>): 
 export const distinct = <T>(items: T[], textOf: (item: T) => string): T[] => [
   ...new Map(items.map((item) => [textOf(item), item])).values(),
 ]
+
+/** The records behind any list of lines or reservations, each once. */
+export const recordsOf = (keys: RecordKey[]): RecordKey[] => distinct(keys.map(recordKey), keyText)
 
 /** A quantity as it is stored: four decimals. */
 export const quantityText = (quantity: number): string => money.toText(money.amount(quantity))

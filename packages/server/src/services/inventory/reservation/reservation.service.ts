@@ -9,25 +9,22 @@ import {
   readList,
   type Tx,
 } from '@tradepost/kernel'
-import { keyText, type RecordKey, recordKey, shownKey } from '../inventory/inventory.rules.ts'
+import { shownKey } from '../record/record.rules.ts'
 import { listReservations as findPage, findReservation, listRules } from './reservation.read.ts'
 import {
   checkChanges,
   commonFailure,
   decideReservations,
-  distinct,
   isLess,
   lineKeyOf,
   quantityText,
+  recordsOf,
   reservationChanges,
 } from './reservation.rules.ts'
 import * as store from './reservation.store.ts'
 import { byCodes, findHeld, lockHeld, lockRecords } from './reservation-record.store.ts'
 
 const entity = 'reservation'
-
-/** The records behind any list of lines or reservations, each once. */
-export const recordsOf = (keys: RecordKey[]): RecordKey[] => distinct(keys.map(recordKey), keyText)
 
 export const listReservations = (ctx: Ctx, query: ListQuery) =>
   findPage(ctx.db, ctx.merchantId, readList(query, listRules))

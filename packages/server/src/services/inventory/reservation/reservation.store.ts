@@ -1,6 +1,6 @@
 import type { EventName } from '@tradepost/contract'
 import { type Ctx, emitFrom, json, raw, type Sql, sql, type Tx } from '@tradepost/kernel'
-import { recordedSql, stockArrivedFrom } from '../inventory-change/ledger.store.ts'
+import { recordedSql, stockArrivedFrom } from '../ledger/ledger.store.ts'
 import type { LineKey, ReservationPatch } from './reservation.rules.ts'
 import { recordColumns, sameRecord } from './reservation-record.store.ts'
 

@@ -1,0 +1,46 @@
+import type { Ctx, Tx } from '@tradepost/kernel'
+import { distinct } from '../reservation/reservation.rules.ts'
+import { endReservations, patchReservations, released, settled } from '../reservation/reservation.store.ts'
+import { byLines, lockHeld, lockProducts } from '../reservation/reservation-record.store.ts'
+import { lineOf, lineText } from './reserve.rules.ts'
+import { decideShipments, type ReservationChanges, type Shipment } from './ship.rules.ts'
+import { insertShelves, moveStock } from './ship.store.ts'
+
+/** Where goods leave there is a record; how many had to be added. Before any lock, see `insertShelves`. */
+export const prepareShipments = async (tx: Tx, ctx: Ctx, shipments: Shipment[]): Promise<number> => {
+  const shelves = shipments.flatMap(({ productCode, locationCode, sku, isCounted }) =>
+    isCounted && locationCode !== null ? [{ productCode, locationCode, sku: sku ?? '' }] : [],
+  )
+  return shelves.length > 0 ? insertShelves(tx, ctx, shelves) : 0
+}
+
+/** In this order: of one reservation a part may have left and another be given back. */
+export const performChanges = (tx: Tx, ctx: Ctx, { settled: gone, released: back }: ReservationChanges) =>
+  Promise.all([
+    gone.lowered.length > 0 && patchReservations(tx, ctx, gone.lowered, 'settled'),
+    gone.ended.length > 0 && endReservations(tx, ctx, gone.ended, settled),
+    back.lowered.length > 0 && patchReservations(tx, ctx, back.lowered, 'released'),
+    back.ended.length > 0 && endReservations(tx, ctx, back.ended, released),
+  ])
+
+/**
+ * For the order service, in its transaction and for any number of orders: goods have left, so stock falls at their location
+ * and the reservations of their lines are settled. `added` comes from `prepareShipments`.
+ */
+export const shipForOrders = async (
+  tx: Tx,
+  ctx: Ctx,
+  shipments: Shipment[],
+  added: number,
+): Promise<void> => {
+  const products = [...new Set(shipments.map(({ productCode }) => productCode))]
+  const [candidates, held] = await Promise.all([
+    lockProducts(tx, ctx.merchantId, products),
+    lockHeld(tx, ctx.merchantId, byLines(distinct(shipments.map(lineOf), lineText))),
+  ])
+  const { withdrawn, ...changes } = decideShipments(shipments, held, candidates)
+  await Promise.all([
+    performChanges(tx, ctx, changes),
+    withdrawn.length + added > 0 && moveStock(tx, ctx, withdrawn, added, 'settled'),
+  ])
+}
