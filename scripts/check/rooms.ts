@@ -49,6 +49,7 @@ const rooms: Record<string, string[]> = {
     'code-compare',
     'ledger-archive',
   ],
+  segmentation: ['rule', 'record', 'evaluation', 'member', 'follow', 'segment'],
   order: [
     'model/state',
     'model/request',

@@ -7,6 +7,7 @@ import { updateCustomer } from '../customer/index.ts'
 import { evaluateStep } from './evaluation/evaluation.service.ts'
 import { segmentFollower } from './follow/follow.events.ts'
 import { followInTurn } from './follow/follow.service.ts'
+import { createSegments } from './segment/create.ts'
 import {
   austrians,
   dynamic,
@@ -15,8 +16,7 @@ import {
   type SegmentHarness,
   withSegments,
 } from './segment/segment.fixture.ts'
-import { updateSegment } from './segment/segment.service.ts'
-import { createSegments } from './segment/segment-create.service.ts'
+import { updateSegment } from './segment/update.ts'
 
 /** Longer than the pause of the dispatcher. */
 const LONG_ENOUGH = 2000

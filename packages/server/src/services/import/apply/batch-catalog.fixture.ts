@@ -14,12 +14,8 @@ import {
   updateCatalog,
   updateCatalogs,
 } from '../../catalog/catalog/catalog.service.ts'
-import {
-  deleteSegment,
-  deleteSegments,
-  updateSegment,
-  updateSegments,
-} from '../../segmentation/segment/segment.service.ts'
+import { deleteSegment, deleteSegments } from '../../segmentation/segment/delete.ts'
+import { updateSegment, updateSegments } from '../../segmentation/segment/update.ts'
 import { asNamed, dates, name, optional, own, type Subject, stored } from './batch-entity.fixture.ts'
 
 const red = { code: 'red' }

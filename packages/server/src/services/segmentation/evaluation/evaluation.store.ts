@@ -1,5 +1,5 @@
 import { type Actor, and, type Db, type Sql, sql, unprepared } from '@tradepost/kernel'
-import { addedAndRemoved, recordChanges, removed } from '../member/membership.read.ts'
+import { addedAndRemoved, recordChanges, removed } from '../record/membership.read.ts'
 import type { StoredRules } from '../rule/rule.service.ts'
 
 export type Key = { merchantId: number; segmentId: number }

@@ -7,8 +7,8 @@ import {
   removeDeletedMembers,
 } from '../evaluation/evaluation.store.ts'
 import { withinTime } from '../member/member.store.ts'
+import { lockSegments } from '../record/segment.store.ts'
 import { conditionOf, definitionsFor } from '../rule/rule.service.ts'
-import { lockSegments } from '../segment/segment.store.ts'
 import type { Changed } from './follow.rules.ts'
 
 /** All merchants share one stream of events; none holds up the others for much longer than this. */

@@ -1,6 +1,6 @@
 import { type Ctx, type Db, fail, isUuid, type ListQuery, readList } from '@tradepost/kernel'
 import { listCustomersById, type PersonalData } from '../../customer/index.ts'
-import { listRules } from '../segment/segment.read.ts'
+import { listRules } from '../record/segment.read.ts'
 import * as store from './customer-segment.store.ts'
 
 export const listCustomerSegments = async (ctx: Ctx, customerId: string, query: ListQuery) => {

@@ -1,6 +1,6 @@
 import { type Actor, type Db, type List, listPage, type Sql, sql } from '@tradepost/kernel'
-import { segmentJson } from '../segment/segment.read.ts'
-import { recordChanges, removed } from './membership.read.ts'
+import { recordChanges, removed } from '../record/membership.read.ts'
+import { segmentJson } from '../record/segment.read.ts'
 
 const memberships = sql`segment_member m join segment s on s.merchant_id = m.merchant_id and s.id = m.segment_id`
 const ofCustomer = (merchantId: number, which: Sql): Sql =>

@@ -14,13 +14,13 @@ import {
   refuse,
   type Tx,
 } from '@tradepost/kernel'
+import { dynamicProblem } from '../record/segment.rules.ts'
+import { findSegmentKey, lockSegment } from '../record/segment.store.ts'
+import { memberFields, searchFields } from '../rule/field.read.ts'
 import { definitionsFor } from '../rule/rule.service.ts'
-import { dynamicProblem } from '../segment/segment.rules.ts'
-import { findSegmentKey, lockSegment } from '../segment/segment.store.ts'
 import { foundOrder, memberOrder } from './member.read.ts'
 import { idsOf, nameOf, normalized, notAdded, notRemoved, viewOf } from './member.rules.ts'
 import * as store from './member.store.ts'
-import { memberFields, searchFields } from './member-filter.read.ts'
 
 export const SERVICE = 'segmentation'
 

@@ -13,10 +13,10 @@ import {
   unprepared,
 } from '@tradepost/kernel'
 import { customerCounter } from '../../customer/index.ts'
-import { MEMBER_COUNT } from '../segment/segment.read.ts'
+import { added, recordChanges, removed } from '../record/membership.read.ts'
+import { MEMBER_COUNT } from '../record/segment.read.ts'
 import { foundJson, isThere, type MemberView, memberJson, members } from './member.read.ts'
 import { ALL } from './member.rules.ts'
-import { added, recordChanges, removed } from './membership.read.ts'
 
 type Page = { list: List; counted: boolean }
 

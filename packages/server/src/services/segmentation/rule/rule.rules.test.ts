@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { ruleFields } from '../member/member-filter.read.ts'
+import { ruleFields } from './field.read.ts'
 import { attributesIn, compileRules, toRules, typesOf } from './rule.rules.ts'
 import { conditionOf } from './rule.service.ts'
 

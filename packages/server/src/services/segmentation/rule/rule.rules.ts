@@ -1,5 +1,5 @@
 import { compileFilter, type FilterFields, type Problem, type Sql, sql } from '@tradepost/kernel'
-import type { Definition } from '../member/member-filter.read.ts'
+import type { Definition } from './field.read.ts'
 
 export type Rules = Record<string, unknown>
 

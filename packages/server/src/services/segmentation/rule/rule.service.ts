@@ -1,6 +1,6 @@
 import { type Db, invalid, type Problem, type Sql, sql } from '@tradepost/kernel'
 import { listCustomerAttributeDefinitions } from '../../customer/index.ts'
-import { type Definition, ruleFields, searchFields, storedRuleFields } from '../member/member-filter.read.ts'
+import { type Definition, ruleFields, searchFields, storedRuleFields } from './field.read.ts'
 import { compileRules, namesAttributes, type Rules, typesOf } from './rule.rules.ts'
 
 /** Looked up only where they are named. */

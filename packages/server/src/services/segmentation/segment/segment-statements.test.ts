@@ -7,6 +7,7 @@ import { segmentFollower } from '../follow/follow.events.ts'
 import { listSegmentCodesOf, listSegmentCodesOfMany } from '../member/customer-segment.service.ts'
 import { addMembers, listMembers, removeMembers } from '../member/member.service.ts'
 import { conditionOf } from '../rule/rule.service.ts'
+import { createSegments } from './create.ts'
 import {
   asCustomer,
   austrians,
@@ -17,7 +18,6 @@ import {
   type SegmentHarness,
   withSegments,
 } from './segment.fixture.ts'
-import { createSegments } from './segment-create.service.ts'
 
 const updated =
   (merchantId: number) =>

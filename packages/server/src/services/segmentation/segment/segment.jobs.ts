@@ -2,9 +2,9 @@ import { type Jobs, jobTask } from '@tradepost/kernel'
 import { continueEvaluation, EVALUATE, resumeEvaluations } from '../evaluation/evaluation.service.ts'
 import type { Changed } from '../follow/follow.rules.ts'
 import { FOLLOW, followLater } from '../follow/follow.service.ts'
-import { ADD_BY_FILTER, addRemaining } from '../member/add-by-filter.service.ts'
-import { COPY_MEMBERS, copyLater } from './copy.service.ts'
-import { REMOVE_MEMBERS, removeMembersLater } from './segment.service.ts'
+import { ADD_BY_FILTER, addRemaining } from '../member/add-by-filter.ts'
+import { COPY_MEMBERS, copyLater } from '../member/copy.ts'
+import { REMOVE_MEMBERS, removeMembersLater } from './delete.ts'
 
 export const segmentJobs: Jobs = {
   tasks: {

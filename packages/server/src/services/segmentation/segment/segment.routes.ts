@@ -1,19 +1,21 @@
 import { customer, segmentation } from '@tradepost/contract'
 import { routes } from '@tradepost/kernel'
-import { addMembersByFilter } from '../member/add-by-filter.service.ts'
+import { addMembersByFilter } from '../member/add-by-filter.ts'
+import { copyMembers } from '../member/copy.ts'
 import { listCustomerSegments } from '../member/customer-segment.service.ts'
 import { keysIn } from '../member/member.rules.ts'
 import * as members from '../member/member.service.ts'
-import { copyMembers } from './copy.service.ts'
-import * as segments from './segment.service.ts'
-import { cloneSegment, createSegments } from './segment-create.service.ts'
+import { cloneSegment, createSegments } from './create.ts'
+import { deleteSegment } from './delete.ts'
+import { getSegment, listSegments } from './read.ts'
+import { updateSegment } from './update.ts'
 
 export const segmentRoutes = routes(segmentation, {
-  listSegments: ({ ctx, query }) => segments.listSegments(ctx, query),
+  listSegments: ({ ctx, query }) => listSegments(ctx, query),
   createSegments: ({ ctx, body }) => createSegments(ctx, body.segments),
-  getSegment: ({ ctx, params }) => segments.getSegment(ctx, params.segmentCode),
-  updateSegment: ({ ctx, params, body }) => segments.updateSegment(ctx, params.segmentCode, body),
-  deleteSegment: ({ ctx, params }) => segments.deleteSegment(ctx, params.segmentCode),
+  getSegment: ({ ctx, params }) => getSegment(ctx, params.segmentCode),
+  updateSegment: ({ ctx, params, body }) => updateSegment(ctx, params.segmentCode, body),
+  deleteSegment: ({ ctx, params }) => deleteSegment(ctx, params.segmentCode),
   cloneSegment: ({ ctx, params, body }) => cloneSegment(ctx, params.segmentCode, body.newSegmentCode),
   listCustomerSegments: ({ ctx, params, query }) => listCustomerSegments(ctx, params.customerId, query),
   searchSegmentMembers: ({ ctx, query }) => members.searchMembers(ctx, query),

@@ -3,8 +3,8 @@ import { describe, it } from 'node:test'
 import { messageOf, type SegmentCreate, texts } from '@tradepost/contract'
 import { sql } from '@tradepost/kernel'
 import { NotFoundError } from '@tradepost/sdk'
+import { removeMembersLater } from './delete.ts'
 import { asCustomer, austrians, dynamic, eventually, fixed, person, withSegments } from './segment.fixture.ts'
-import { removeMembersLater } from './segment.service.ts'
 
 const everything: SegmentCreate = {
   code: 'vip',

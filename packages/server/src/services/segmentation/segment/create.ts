@@ -3,9 +3,9 @@ import { type Ctx, existing, fail, firstOfEach, inRequestOrder, refuse, type Tx 
 import { evaluateSegments } from '../evaluation/evaluation.service.ts'
 import { unknownMembers } from '../member/member.rules.ts'
 import { insertKnown, knownMembers } from '../member/member.service.ts'
+import { refusedMembers, rulesIn, toNewSegment } from '../record/segment.rules.ts'
+import * as store from '../record/segment.store.ts'
 import { type AttributeTypes, checkRules, definitionsFor } from '../rule/rule.service.ts'
-import { refusedMembers, rulesIn, toNewSegment } from './segment.rules.ts'
-import * as store from './segment.store.ts'
 
 /** Wrong rules refuse the whole request. Answers the types of the attributes that the rules of each segment name. */
 const checkedTypes = async (tx: Tx, ctx: Ctx, segments: SegmentCreate[]): Promise<AttributeTypes[]> => {

@@ -1,8 +1,8 @@
 import type { SegmentMemberKey } from '@tradepost/contract'
 import { type Ctx, fail, type JobRun, startJob } from '@tradepost/kernel'
-import { lockedFixed, SERVICE } from '../member/member.service.ts'
-import * as store from '../member/member.store.ts'
-import { findSegmentKey, lockSegmentById } from './segment.store.ts'
+import { findSegmentKey, lockSegmentById } from '../record/segment.store.ts'
+import { lockedFixed, SERVICE } from './member.service.ts'
+import * as store from './member.store.ts'
 
 /** A request copies so many; more are a job, which copies as many in one transaction. */
 const AT_ONCE = 10_000

@@ -1,9 +1,9 @@
 import { type Ctx, fail, type JobRun, sql, startJob, type Tx } from '@tradepost/kernel'
 import { STEP, STEPS_PER_TURN } from '../evaluation/evaluation.service.ts'
 import { findBound, inRange } from '../evaluation/evaluation.store.ts'
+import { lockSegmentById } from '../record/segment.store.ts'
 import { type Rules, toRules } from '../rule/rule.rules.ts'
 import { filterCondition } from '../rule/rule.service.ts'
-import { lockSegmentById } from '../segment/segment.store.ts'
 import { lockedFixed, SERVICE } from './member.service.ts'
 import * as store from './member.store.ts'
 

@@ -1,5 +1,5 @@
 import { type Actor, bumpCounters, emitFrom, type Sql, sql } from '@tradepost/kernel'
-import { MEMBER_COUNT } from '../segment/segment.read.ts'
+import { MEMBER_COUNT } from './segment.read.ts'
 
 /** An event names at most so many members; what changed more of them has several. */
 const PER_EVENT = 1000
