@@ -50,6 +50,18 @@ const rooms: Record<string, string[]> = {
     'ledger-archive',
   ],
   segmentation: ['rule', 'record', 'evaluation', 'member', 'follow', 'segment'],
+  content: [
+    'shop',
+    'widget-value',
+    'widget-definition',
+    'widget-config',
+    'image',
+    'page',
+    'version',
+    'preview',
+    'resolved',
+    'schedule',
+  ],
   order: [
     'model/state',
     'model/request',

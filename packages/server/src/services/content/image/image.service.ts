@@ -10,7 +10,7 @@ import {
   type Tx,
   violatedConstraint,
 } from '@tradepost/kernel'
-import { toStoredTexts } from '../widget-definition/definition-locale.rules.ts'
+import { toStoredTexts } from '../widget-value/locale.rules.ts'
 import { listRules } from './image.read.ts'
 import * as store from './image.store.ts'
 

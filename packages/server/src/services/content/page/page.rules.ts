@@ -1,7 +1,8 @@
 import { type Dropzones, type PageCreate, type PageUpdate, texts, type Widget } from '@tradepost/contract'
 import { type Problem, toIsoDate } from '@tradepost/kernel'
-import { toStoredTexts } from '../widget-definition/definition-locale.rules.ts'
-import { shortCode } from '../widget-definition/short-code.rules.ts'
+import { refusal } from '../widget-config/zone.rules.ts'
+import { toStoredTexts } from '../widget-value/locale.rules.ts'
+import { shortCode } from '../widget-value/short-code.rules.ts'
 
 /** A page as it is stored, with the kinds of its widgets. */
 export type NewPage = Required<Omit<PageCreate, 'dropzones'>> & {
@@ -50,39 +51,6 @@ export const toPatch = ({ pageTitle, dropzones, ...sent }: PageUpdate): PagePatc
   ...(pageTitle && { pageTitle: toStoredTexts(pageTitle) }),
   ...(dropzones?.cmsWidgetList && { dropzones: toStoredZones(dropzones), widgetKinds: kindsOf(dropzones) }),
 })
-
-const refusal = (message: string, path: Problem['path'], value: unknown): Problem => ({
-  code: 'VALIDATION_FAILED',
-  message,
-  path,
-  value,
-})
-
-const checkWidget = ({ visibility }: Widget, path: Problem['path']): Problem[] => {
-  const { scheduleStartDate: start, scheduleEndDate: end } = visibility
-  return start && end && Date.parse(end) < Date.parse(start)
-    ? [refusal(texts.widgetEndsBeforeStart, [...path, 'visibility', 'scheduleEndDate'], end)]
-    : []
-}
-
-/** `checkConfig` holds a widget against its definition. */
-export const checkZones = (
-  { cmsWidgetList = [] }: Dropzones,
-  path: Problem['path'],
-  checkConfig: (widget: Widget, path: Problem['path']) => Problem[],
-): Problem[] => {
-  const seen = new Set<string>()
-  return cmsWidgetList.flatMap((widget, index) => {
-    const at = [...path, 'cmsWidgetList', index]
-    const isTwice = seen.has(widget.code)
-    seen.add(widget.code)
-    return [
-      ...(isTwice ? [refusal(texts.widgetTwice(widget.code), [...at, 'code'], widget.code)] : []),
-      ...checkWidget(widget, at),
-      ...checkConfig(widget, at),
-    ]
-  })
-}
 
 /** Codes and slugs that other pages of the shop, or earlier ones of the request, have. */
 export type Taken = { codes: ReadonlySet<string>; slugs: ReadonlySet<string> }

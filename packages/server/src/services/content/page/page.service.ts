@@ -10,19 +10,19 @@ import {
   refuse,
   type Tx,
 } from '@tradepost/kernel'
+import { type ShopKey, shopKey } from '../shop/shop.rules.ts'
+import { hasShop, lockShop } from '../shop/shop.store.ts'
 import { zoneChecker } from '../widget-config/widget-config.service.ts'
 import { orTaken } from './page.errors.ts'
 import { listRules } from './page.read.ts'
 import { checkTaken, toNewPage, toPatch } from './page.rules.ts'
 import * as store from './page.store.ts'
 
-export const shopKey = ({ merchantId }: Ctx, shopCode: string): store.ShopKey => ({ merchantId, shopCode })
-
 /** Whose fault it is that there is no page. */
-export const pageMissing = async (db: Ctx['db'], shop: store.ShopKey) =>
-  fail((await store.hasShop(db, shop)) ? 'pageNotFound' : 'shopNotFound')
+export const pageMissing = async (db: Ctx['db'], shop: ShopKey) =>
+  fail((await hasShop(db, shop)) ? 'pageNotFound' : 'shopNotFound')
 
-export const lockedPage = async (tx: Tx, ctx: Ctx, shop: store.ShopKey, code: string) => {
+export const lockedPage = async (tx: Tx, ctx: Ctx, shop: ShopKey, code: string) => {
   const locked = await store.lockPage(tx, shop, code)
   if (!locked) throw await pageMissing(tx, shop)
   ctx.checkMatch(locked.revision)
@@ -32,7 +32,7 @@ export const lockedPage = async (tx: Tx, ctx: Ctx, shop: store.ShopKey, code: st
 export const listPages = async (ctx: Ctx, shopCode: string, query: ListQuery) => {
   const shop = shopKey(ctx, shopCode)
   const list = readList(query, listRules)
-  if (!(await store.hasShop(ctx.db, shop))) throw fail('shopNotFound')
+  if (!(await hasShop(ctx.db, shop))) throw fail('shopNotFound')
   return store.listPages(ctx.db, shop, list)
 }
 
@@ -47,7 +47,7 @@ export const getPage = async (ctx: Ctx, shopCode: string, code: string) => {
 export const createPages = (ctx: Ctx, shopCode: string, sent: PageCreate[]) =>
   ctx.tx(async (tx) => {
     const shop = shopKey(ctx, shopCode)
-    if (!(await store.lockShop(tx, shop))) throw fail('shopNotFound')
+    if (!(await lockShop(tx, shop))) throw fail('shopNotFound')
     const pages = sent.map(toNewPage)
     const check = await zoneChecker(tx, shop, pages)
     refuse(sent.flatMap(({ dropzones }, index) => check(dropzones, ['pages', index, 'dropzones'])))

@@ -1,21 +1,10 @@
 import { type Ctx, type Db, emitFrom, json, type List, listPage, raw, type Sql, sql } from '@tradepost/kernel'
+import type { ShopKey } from '../shop/shop.rules.ts'
 import { pageJson } from './page.read.ts'
 import type { NewPage, PagePatch } from './page.rules.ts'
 
-/** Pages are found by the shop that they belong to. */
-export type ShopKey = { merchantId: number; shopCode: string }
-
 export const inShop = ({ merchantId, shopCode }: ShopKey): Sql =>
   sql`p.merchant_id = ${merchantId} and p.shop_code = ${shopCode}`
-
-export const hasShop = async (db: Db, { merchantId, shopCode }: ShopKey): Promise<boolean> =>
-  (await db.maybe(sql`select from shop where merchant_id = ${merchantId} and code = ${shopCode}`)) !== null
-
-/** Keeps the shop from being deleted while a page is added. */
-export const lockShop = async (db: Db, { merchantId, shopCode }: ShopKey): Promise<boolean> =>
-  (await db.maybe(
-    sql`select from shop where merchant_id = ${merchantId} and code = ${shopCode} for key share`,
-  )) !== null
 
 export const listPages = (db: Db, shop: ShopKey, list: List) =>
   listPage(db, 'pages', { item: pageJson, from: sql`content_page p`, where: inShop(shop), list })

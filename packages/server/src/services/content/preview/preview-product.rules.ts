@@ -1,6 +1,6 @@
 import type { Widget } from '@tradepost/contract'
-import { isObject, isUnset, optionKey } from '../widget-config/widget-value.rules.ts'
-import { shortCode } from '../widget-definition/short-code.rules.ts'
+import { shortCode } from '../widget-value/short-code.rules.ts'
+import { isObject, isUnset, optionKey } from '../widget-value/widget-value.rules.ts'
 
 const productWidgets = new Set(['productListWidget', 'productSliderWidget'])
 const DEFAULT_COUNT = 10

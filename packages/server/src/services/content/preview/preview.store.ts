@@ -1,7 +1,7 @@
 import type { ResolvedPage, Widget } from '@tradepost/contract'
 import { type Db, isoText, type Sql, sql } from '@tradepost/kernel'
 import { contentJson } from '../page/page.read.ts'
-import type { ShopKey } from '../page/page.store.ts'
+import type { ShopKey } from '../shop/shop.rules.ts'
 import { localizableInputs } from '../version/publish.store.ts'
 import { standardLocalizable } from '../widget-definition/standard-definition.rules.ts'
 import type { PreviewLink } from './preview.rules.ts'

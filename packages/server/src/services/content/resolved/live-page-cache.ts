@@ -1,6 +1,6 @@
 import { onNews, type Platform } from '@tradepost/kernel'
 import { LRUCache } from 'lru-cache'
-import type { ShopKey } from '../page/page.store.ts'
+import type { ShopKey } from '../shop/shop.rules.ts'
 
 type Entry = ShopKey & {
   /** The whole answer. */

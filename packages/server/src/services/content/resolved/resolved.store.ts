@@ -1,6 +1,6 @@
 import type { ResolvedPage, Widget } from '@tradepost/contract'
 import { type Db, isoText, sql } from '@tradepost/kernel'
-import type { ShopKey } from '../page/page.store.ts'
+import type { ShopKey } from '../shop/shop.rules.ts'
 
 type LivePage = {
   /** As it was published, with its title in every language. */

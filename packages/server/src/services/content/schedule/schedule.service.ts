@@ -1,6 +1,6 @@
 import { ApiError, type Ctx, type Platform, systemContext, type Tx } from '@tradepost/kernel'
-import { shopKey } from '../page/page.service.ts'
 import { lockPage, patchSchedule } from '../page/page.store.ts'
+import { shopKey } from '../shop/shop.rules.ts'
 import { publishLocked, unpublishLocked } from '../version/publish.service.ts'
 import * as store from './schedule.store.ts'
 

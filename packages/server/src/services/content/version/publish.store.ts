@@ -1,6 +1,6 @@
 import { type Ctx, type Db, emitFrom, json, type Sql, sql } from '@tradepost/kernel'
 import { contentJson } from '../page/page.read.ts'
-import type { ShopKey } from '../page/page.store.ts'
+import type { ShopKey } from '../shop/shop.rules.ts'
 
 const isOne = ({ merchantId }: ShopKey, id: number): Sql =>
   sql`p.merchant_id = ${merchantId} and p.id = ${id}`

@@ -1,6 +1,7 @@
 import { type Db, isoText, type List, listPage, type Sql, sql } from '@tradepost/kernel'
 import { contentJson } from '../page/page.read.ts'
-import { inShop, type ShopKey } from '../page/page.store.ts'
+import { inShop } from '../page/page.store.ts'
+import type { ShopKey } from '../shop/shop.rules.ts'
 
 const versionJson: Sql = sql`json_build_object('versionNumber', v.version_number, 'description', v.description,
   'createDate', ${isoText(sql`v.create_date`)}, 'createBy', v.create_by)`

@@ -1,10 +1,10 @@
 import { texts, type Widget, type WidgetConfigDefinition, type WidgetConfigInput } from '@tradepost/contract'
 import { MAX_PROBLEMS, type Problem } from '@tradepost/kernel'
-import { shortCode } from '../widget-definition/short-code.rules.ts'
-import { isByLocale } from './localized-input.rules.ts'
-import { type Budget, newBudget } from './pattern.rules.ts'
-import { parseVisibility, type Visibility, valuesOf } from './visibility.rules.ts'
-import { checkValue, isUnset } from './widget-value.rules.ts'
+import { isByLocale } from '../widget-value/localized-input.rules.ts'
+import { type Budget, newBudget } from '../widget-value/pattern.rules.ts'
+import { shortCode } from '../widget-value/short-code.rules.ts'
+import { parseVisibility, type Visibility, valuesOf } from '../widget-value/visibility.rules.ts'
+import { checkValue, isUnset } from '../widget-value/widget-value.rules.ts'
 
 type Path = Problem['path']
 type Config = Record<string, unknown>

@@ -1,10 +1,10 @@
 import type { Dropzones, WidgetConfigDefinition } from '@tradepost/contract'
 import type { Problem, Tx } from '@tradepost/kernel'
-import { checkZones } from '../page/page.rules.ts'
-import type { ShopKey } from '../page/page.store.ts'
+import type { ShopKey } from '../shop/shop.rules.ts'
 import { findStandard } from '../widget-definition/standard-definition.rules.ts'
 import { lockUsedDefinitions } from '../widget-definition/widget-definition.store.ts'
 import { configChecker, type Definitions } from './widget-config.rules.ts'
+import { checkZones } from './zone.rules.ts'
 
 /** Pages of standard widgets cost no statement. */
 const readDefinitions = async (tx: Tx, shop: ShopKey, kinds: string[]): Promise<Definitions> => {

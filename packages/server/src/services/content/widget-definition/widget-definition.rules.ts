@@ -9,12 +9,12 @@ import {
   widgetInputSettings,
 } from '@tradepost/contract'
 import type { Problem } from '@tradepost/kernel'
-import { isByLocale } from '../widget-config/localized-input.rules.ts'
-import { MAX_PATTERN_STEPS, newBudget, stepsOf, whyRefused } from '../widget-config/pattern.rules.ts'
-import { parseVisibility } from '../widget-config/visibility.rules.ts'
-import { checkValue, optionKey } from '../widget-config/widget-value.rules.ts'
-import { toStoredTexts } from './definition-locale.rules.ts'
-import { shortCode } from './short-code.rules.ts'
+import { toStoredTexts } from '../widget-value/locale.rules.ts'
+import { isByLocale } from '../widget-value/localized-input.rules.ts'
+import { MAX_PATTERN_STEPS, newBudget, stepsOf, whyRefused } from '../widget-value/pattern.rules.ts'
+import { shortCode } from '../widget-value/short-code.rules.ts'
+import { parseVisibility } from '../widget-value/visibility.rules.ts'
+import { checkValue, optionKey } from '../widget-value/widget-value.rules.ts'
 
 type Path = Problem['path']
 

@@ -17,10 +17,10 @@ import {
   refuse,
   type Tx,
 } from '@tradepost/kernel'
-import { shopKey } from '../page/page.service.ts'
-import { hasShop, type ShopKey } from '../page/page.store.ts'
-import { inLocale } from './definition-locale.rules.ts'
-import { shortCode } from './short-code.rules.ts'
+import { type ShopKey, shopKey } from '../shop/shop.rules.ts'
+import { hasShop } from '../shop/shop.store.ts'
+import { inLocale } from '../widget-value/locale.rules.ts'
+import { shortCode } from '../widget-value/short-code.rules.ts'
 import { findStandard, standardDefinitions } from './standard-definition.rules.ts'
 import { checkInputs, toDefinitionPatch, toNewDefinition } from './widget-definition.rules.ts'
 import * as store from './widget-definition.store.ts'

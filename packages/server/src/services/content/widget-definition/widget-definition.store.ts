@@ -1,6 +1,6 @@
 import type { WidgetConfigDefinition } from '@tradepost/contract'
 import { type Ctx, type Db, emitFrom, json, raw, type Sql, sql } from '@tradepost/kernel'
-import type { ShopKey } from '../page/page.store.ts'
+import type { ShopKey } from '../shop/shop.rules.ts'
 import type { DefinitionPatch, StoredDefinition } from './widget-definition.rules.ts'
 
 const inShop = ({ merchantId, shopCode }: ShopKey): Sql =>

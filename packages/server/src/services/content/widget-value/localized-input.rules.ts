@@ -1,6 +1,6 @@
 import type { Widget } from '@tradepost/contract'
 import { normalizeLocale } from '@tradepost/kernel'
-import { shortCode } from '../widget-definition/short-code.rules.ts'
+import { shortCode } from './short-code.rules.ts'
 import { isObject } from './widget-value.rules.ts'
 
 /** Three letters alone are no locale here: `url` and `alt` are keys of images. */
