@@ -9,11 +9,11 @@ import {
   type Tx,
 } from '@tradepost/kernel'
 import type { Apply, Outcome, Pending } from '../../event-receiver/index.ts'
-import { type Counts, type Entry, noCounts, type OpenFile, type OpenImport } from '../import/import.rules.ts'
-import { keepImages } from '../undo/image.service.ts'
+import { type Action, entityOf, type ImportedEntity } from '../entity/entity.table.ts'
+import { type KeyScope, listStoredKeys, type RecordKey } from '../entity/entity-key.store.ts'
+import { keepImages } from '../image/image.service.ts'
+import { type Counts, type Entry, noCounts, type OpenFile, type OpenImport } from '../model/import.rules.ts'
 import { ignoredNames } from './column.rules.ts'
-import { type Action, entityOf, type ImportedEntity } from './entity.table.ts'
-import { type KeyScope, listStoredKeys, type RecordKey } from './entity-key.store.ts'
 import {
   type BadRow,
   badEntries,

@@ -1,8 +1,8 @@
 import { texts } from '@tradepost/contract'
 import { FeedError } from '@tradepost/kernel'
-import { type Entry, type OpenFile, wholeEntry } from '../import/import.rules.ts'
+import type { ImportedEntity } from '../entity/entity.table.ts'
+import { type Entry, type OpenFile, wholeEntry } from '../model/import.rules.ts'
 import { isField } from './cell.rules.ts'
-import type { ImportedEntity } from './entity.table.ts'
 
 /** Without the key column no row can be matched; usually the delimiter is another one. */
 export const checkColumns = ({ key, optional = {}, mayLackKey }: ImportedEntity, columns: string[]): void => {

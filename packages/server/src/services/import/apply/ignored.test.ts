@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { texts } from '@tradepost/contract'
 import { harness } from '../../../../test/support/harness.ts'
 import { importer } from '../import/import.fixture.ts'
-import { addIgnored } from './ignored.rules.ts'
+import { addIgnored } from '../model/ignored.rules.ts'
 
 const tea = (code: string, more: object = {}) => ({
   code,

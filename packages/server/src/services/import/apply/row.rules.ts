@@ -1,11 +1,11 @@
 import { importTypes, texts } from '@tradepost/contract'
 import { type FeedRow, type Problem, problemText } from '@tradepost/kernel'
 import type { Refusal } from '../../event-receiver/index.ts'
-import type { Entry } from '../import/import.rules.ts'
-import { original } from '../import/import.rules.ts'
+import type { ImportedEntity } from '../entity/entity.table.ts'
+import type { RecordKey } from '../entity/entity-key.store.ts'
+import type { Entry } from '../model/import.rules.ts'
+import { original } from '../model/import.rules.ts'
 import { readCells } from './cell.rules.ts'
-import type { ImportedEntity } from './entity.table.ts'
-import type { RecordKey } from './entity-key.store.ts'
 
 /** A row with its action; without a key it creates a new record. */
 export type ReadRow = {

@@ -3,37 +3,28 @@ import { texts } from '@tradepost/contract'
 import {
   Answer,
   type Ctx,
-  emit,
   entityAnswer,
   fail,
   invalid,
-  isUuid,
   type ListQuery,
   readList,
   senderOf,
   type Tx,
   webAddress,
 } from '@tradepost/kernel'
-import { permissionsOf } from '../apply/entity.table.ts'
-import { ignoredEntries } from '../apply/ignored.rules.ts'
-import { enqueueTurn } from '../turn/enqueue.service.ts'
-import { insertEntries, listIgnored } from '../turn/turn.store.ts'
+import { permissionsOf } from '../entity/entity.table.ts'
+import type { ImportKey } from '../model/import.rules.ts'
+import { enqueueTurn } from '../record/enqueue.service.ts'
+import { foundImport, keyOf } from '../record/find.service.ts'
+import { filterFields, sortFields, tiebreak } from '../record/import.read.ts'
+import * as store from '../record/import.store.ts'
 import { addressOf } from '../upload/address.rules.ts'
-import { filterFields, sortFields, tiebreak } from './import.read.ts'
-import type { ImportKey } from './import.rules.ts'
-import * as store from './import.store.ts'
 
 /** Lines of the log in one text; the list has all of them. */
 const MAX_LOG_LINES = 100_000
 const NEWEST_FIRST = 'createDate:desc'
 
 const rules = { filters: filterFields, sorts: sortFields, tiebreak }
-
-/** A reference that is none of ours is not found, whatever it looks like. */
-export const keyOf = (ctx: Ctx, ref: string): ImportKey => {
-  if (!isUuid(ref)) throw fail('importNotFound')
-  return { merchantId: ctx.merchantId, ref: ref.toLowerCase() }
-}
 
 export const listImports = (ctx: Ctx, query: ListQuery) =>
   store.listImports(ctx.db, ctx, readList({ ...query, sort: query.sort || NEWEST_FIRST }, rules))
@@ -44,18 +35,8 @@ export const createImport = async (ctx: Ctx, source: string) => {
   return { ref }
 }
 
-const found = async (ctx: Ctx, key: ImportKey) => {
-  const row = await store.findImport(ctx.db, key, ctx.now)
-  if (!row) throw fail('importNotFound')
-  return row
-}
-
 export const getImport = async (ctx: Ctx, ref: string) =>
-  entityAnswer('import', (await found(ctx, keyOf(ctx, ref))).text)
-
-export const assertFound = async (ctx: Ctx, key: ImportKey): Promise<void> => {
-  await found(ctx, key)
-}
+  entityAnswer('import', (await foundImport(ctx, keyOf(ctx, ref))).text)
 
 const lockedNew = async (tx: Tx, key: ImportKey): Promise<{ source: string }> => {
   const locked = await store.lockImport(tx, key)
@@ -105,7 +86,7 @@ export const createImportUrl = (ctx: Ctx, ref: string, body: ImportUrlCreate) =>
     const { entity, catalogCode = null, importStrategy = 'full', operation, locationCodes } = body
     const file = { entity, catalogCode, strategy: importStrategy, locationCodes: locationCodes ?? [] }
     if (operation === 'download') {
-      await found(ctx, key)
+      await foundImport(ctx, key)
       const last = await store.findLastFile(tx, key, file)
       if (!last) throw fail('importNotFound')
       return { url: addressOf(ctx, 'download', key, last.number) }
@@ -123,7 +104,7 @@ export const createImportUrl = (ctx: Ctx, ref: string, body: ImportUrlCreate) =>
 
 export const listImportLogs = async (ctx: Ctx, ref: string, query: { limit?: number; offset?: number }) => {
   const key = keyOf(ctx, ref)
-  await found(ctx, key)
+  await foundImport(ctx, key)
   const { limit = 100, offset = 0 } = query
   const [{ count }, rows] = await Promise.all([
     store.countEntries(ctx.db, key),
@@ -138,22 +119,10 @@ export const listImportLogs = async (ctx: Ctx, ref: string, query: { limit?: num
 
 export const getImportLogText = async (ctx: Ctx, ref: string) => {
   const key = keyOf(ctx, ref)
-  await found(ctx, key)
+  await foundImport(ctx, key)
   const { text } = await store.logText(ctx.db, key, MAX_LOG_LINES)
   return new Answer(text, undefined, {
     'content-type': 'text/plain; charset=utf-8',
     'content-disposition': `attachment; filename="import-${key.ref}.txt"`,
   })
-}
-
-type Ended = { status: 'finished' | 'aborted'; reason: string | null }
-
-/** Nothing happens to one that has ended already. */
-export const endImport = async (tx: Tx, ctx: Ctx, key: ImportKey, { status, reason }: Ended) => {
-  if (!(await store.endImport(tx, key, { status, reason, now: ctx.now }))) return
-  await insertEntries(tx, key, ignoredEntries(await listIgnored(tx, key)))
-  const result = status === 'finished' ? 'succeeded' : 'failed'
-  await emit(tx, ctx, [
-    { event: 'importCompleted', entityId: key.ref, payload: { ref: key.ref, status: result } },
-  ])
 }

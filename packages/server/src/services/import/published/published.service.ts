@@ -1,7 +1,7 @@
 import { can } from '@tradepost/contract'
 import { ApiError, type Ctx, type Db, type FeedRow, type Tx } from '@tradepost/kernel'
 import { createAttributes, createAttributeValues, createCategories } from '../../catalog/index.ts'
-import { type KeyScope, listStoredKeys } from '../apply/entity-key.store.ts'
+import { type KeyScope, listStoredKeys } from '../entity/entity-key.store.ts'
 import { listOf } from './column.rules.ts'
 import { createLookup, type Missing } from './lookup.rules.ts'
 import { cellsOf, type PublishedTable, publishedRow } from './published.rules.ts'

@@ -1,6 +1,6 @@
 import { type Db, sql } from '@tradepost/kernel'
 import { catalogScope } from '../../catalog/index.ts'
-import type { KeyScope } from '../apply/entity-key.store.ts'
+import type { KeyScope } from '../entity/entity-key.store.ts'
 
 export const findCatalogDefaults = (db: Db, { merchantId, catalogCode }: KeyScope) =>
   db.maybe<{ localeCode: string; currencyCode: string }>(sql`

@@ -1,8 +1,8 @@
 import type { ImportEntity } from '@tradepost/contract'
 import { type Ctx, type Feed, fail, openFeed, StreamAnswer } from '@tradepost/kernel'
-import { permissionsOf } from '../apply/entity.table.ts'
-import type { ImportKey } from '../import/import.rules.ts'
-import { assertFound, keyOf } from '../import/import.service.ts'
+import { permissionsOf } from '../entity/entity.table.ts'
+import type { ImportKey } from '../model/import.rules.ts'
+import { foundImport, keyOf } from '../record/find.service.ts'
 import { storedFile } from '../upload/stored-file.ts'
 import { writerOf } from './rejected.rules.ts'
 import * as store from './rejected.store.ts'
@@ -50,7 +50,7 @@ export const getRejectedRows = async (
   { entity, file: ordinal = 1 }: { entity: ImportEntity; file?: number },
 ) => {
   const key = keyOf(ctx, ref)
-  await assertFound(ctx, key)
+  await foundImport(ctx, key)
   const { created, updated } = permissionsOf(entity)
   for (const permission of [created, updated]) ctx.require(permission)
   const file = await store.findRejectedFile(ctx.db, key, { entity, index: ordinal - 1 })

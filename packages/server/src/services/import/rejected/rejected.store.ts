@@ -1,6 +1,6 @@
 import type { ImportEntity } from '@tradepost/contract'
 import { type Db, sql } from '@tradepost/kernel'
-import type { ImportKey } from '../import/import.rules.ts'
+import type { ImportKey } from '../model/import.rules.ts'
 
 export type RejectedFile = {
   number: number

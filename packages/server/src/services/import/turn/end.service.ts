@@ -1,12 +1,13 @@
 import { texts } from '@tradepost/contract'
 import { type Ctx, fail, type Platform } from '@tradepost/kernel'
 import { contextOf } from '../apply/chunk.service.ts'
-import { removeNamedKeys } from '../apply/entity-key.store.ts'
-import { type ImportKey, type OpenFile, type OpenImport, wholeEntry } from '../import/import.rules.ts'
-import { endImport, keyOf } from '../import/import.service.ts'
-import { lockImport } from '../import/import.store.ts'
+import { removeNamedKeys } from '../entity/entity-key.store.ts'
+import { type ImportKey, type OpenFile, type OpenImport, wholeEntry } from '../model/import.rules.ts'
+import { endImport } from '../record/end.service.ts'
+import { keyOf } from '../record/find.service.ts'
+import { lockImport } from '../record/import.store.ts'
+import * as store from '../record/turn.store.ts'
 import { removeAllHeldRows } from './held.store.ts'
-import * as store from './turn.store.ts'
 
 /** Notes of the work itself, which nobody needs after its end. There may be a million, so they go a part at a time. */
 export const removeNotes = async ({ database }: Platform, key: ImportKey) => {

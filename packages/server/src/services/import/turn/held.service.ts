@@ -1,19 +1,19 @@
 import { texts } from '@tradepost/contract'
 import { FeedError, type Platform, type Tx } from '@tradepost/kernel'
 import { contextOf, type PreparedChunk, scopeOf } from '../apply/chunk.service.ts'
-import { entityOf } from '../apply/entity.table.ts'
-import { listStoredKeys } from '../apply/entity-key.store.ts'
+import { entityOf } from '../entity/entity.table.ts'
+import { listStoredKeys } from '../entity/entity-key.store.ts'
 import {
   isHopeless,
   MANY_REJECTED,
   nextPhase,
   type OpenFile,
   type OpenImport,
-} from '../import/import.rules.ts'
+} from '../model/import.rules.ts'
+import { findFile, saveProgress } from '../record/turn.store.ts'
 import { parentOf, splitWaiting } from './held.rules.ts'
 import * as store from './held.store.ts'
 import { applyRows, holdProgress } from './step.service.ts'
-import { findFile, saveProgress } from './turn.store.ts'
 import type { TurnTime } from './turn-time.ts'
 
 const BATCH = 500

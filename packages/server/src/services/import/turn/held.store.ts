@@ -1,7 +1,7 @@
 import { type Db, json, removeInParts, type Sql, sql } from '@tradepost/kernel'
-import { isStoredSql, type KeyScope } from '../apply/entity-key.store.ts'
 import type { ReadRow } from '../apply/row.rules.ts'
-import type { ImportKey } from '../import/import.rules.ts'
+import { isStoredSql, type KeyScope } from '../entity/entity-key.store.ts'
+import type { ImportKey } from '../model/import.rules.ts'
 
 export type HeldRow = { number: number; row: number; code: string; parent: string | null; content: ReadRow }
 

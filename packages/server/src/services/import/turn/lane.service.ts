@@ -9,14 +9,14 @@ import {
   nextPhase,
   type OpenFile,
   type OpenImport,
-} from '../import/import.rules.ts'
+} from '../model/import.rules.ts'
 import type { Missing } from '../published/lookup.rules.ts'
-import { LONG_BYTES } from './enqueue.service.ts'
+import { LONG_BYTES } from '../record/enqueue.service.ts'
+import * as store from '../record/turn.store.ts'
 import { followProducts } from './follow.service.ts'
 import { holdBack } from './held.service.ts'
 import type { ReadChunk } from './read-ahead.ts'
 import { applyRows, holdProgress, Stopped } from './step.service.ts'
-import * as store from './turn.store.ts'
 
 type Step = ReadChunk & { prepared: PreparedChunk; missing: Missing | null; lane: number }
 

@@ -3,9 +3,9 @@ import { describe, it } from 'node:test'
 import { sql } from '@tradepost/kernel'
 import { harness, useOwnServer } from '../../../../test/support/harness.ts'
 import { importer } from '../import/import.fixture.ts'
-import { addCounts, noCounts } from '../import/import.rules.ts'
+import { addCounts, noCounts } from '../model/import.rules.ts'
+import { lockProgress } from '../record/turn.store.ts'
 import { yieldsToRequests } from './lane.service.ts'
-import { lockProgress } from './turn.store.ts'
 
 // one test holds up the inserts of all products
 useOwnServer()

@@ -1,12 +1,12 @@
 import type { Ctx, Tx } from '@tradepost/kernel'
 import { type Applied, applyChunk, type PreparedChunk, scopeOf } from '../apply/chunk.service.ts'
-import { insertNamedKeys, type KeyScope } from '../apply/entity-key.store.ts'
-import { addIgnored } from '../apply/ignored.rules.ts'
-import { addCounts, type OpenFile, type OpenImport } from '../import/import.rules.ts'
+import { insertNamedKeys, type KeyScope } from '../entity/entity-key.store.ts'
+import { keepImages } from '../image/image.service.ts'
+import { addIgnored } from '../model/ignored.rules.ts'
+import { addCounts, type OpenFile, type OpenImport } from '../model/import.rules.ts'
 import type { Missing } from '../published/lookup.rules.ts'
 import { createMissing } from '../published/published.service.ts'
-import { keepImages } from '../undo/image.service.ts'
-import * as store from './turn.store.ts'
+import * as store from '../record/turn.store.ts'
 
 /** It was canceled, or another process works on it: nothing to do here. */
 export class Stopped extends Error {}

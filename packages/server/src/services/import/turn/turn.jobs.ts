@@ -1,15 +1,15 @@
 import { texts } from '@tradepost/contract'
 import { type Jobs, type Platform, systemContext } from '@tradepost/kernel'
-import type { ImportKey } from '../import/import.rules.ts'
-import { endImport } from '../import/import.service.ts'
-import { listOldImages, removeImages } from '../undo/image.store.ts'
+import { fetchFiles } from '../fetch/fetch.ts'
+import { listOldImages, removeImages } from '../image/image.store.ts'
+import type { ImportKey } from '../model/import.rules.ts'
+import { endImport } from '../record/end.service.ts'
+import { FETCH_TASK, LONG_BYTES, TASK, UNDO_TASK, WARM_TASK } from '../record/enqueue.service.ts'
+import * as store from '../record/turn.store.ts'
 import { KEPT_DAYS } from '../undo/undo.rules.ts'
 import { giveUpUndo, resumeUndos, undoTurn } from '../undo/undo-turn.service.ts'
-import { fetchFiles } from '../upload/fetch.service.ts'
 import { removeNotes } from './end.service.ts'
-import { FETCH_TASK, LONG_BYTES, TASK, UNDO_TASK, WARM_TASK } from './enqueue.service.ts'
 import { applyImport, giveUp, resumeImports } from './turn.service.ts'
-import * as store from './turn.store.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** Logs, and the files themselves. */

@@ -1,14 +1,14 @@
 import { texts } from '@tradepost/contract'
 import { FeedError, type Platform } from '@tradepost/kernel'
-import type { ImportKey, OpenFile, OpenImport } from '../import/import.rules.ts'
+import type { ImportKey, OpenFile, OpenImport } from '../model/import.rules.ts'
+import { enqueueFetch, enqueueTurn } from '../record/enqueue.service.ts'
+import * as store from '../record/turn.store.ts'
 import { listUnfetched } from '../upload/upload.store.ts'
 import { deleteUnnamed } from './delete.service.ts'
 import { abort, finish, removeNotes } from './end.service.ts'
-import { enqueueFetch, enqueueTurn } from './enqueue.service.ts'
 import { applyHeld } from './held.service.ts'
 import { readFile } from './read.service.ts'
 import { Stopped } from './step.service.ts'
-import * as store from './turn.store.ts'
 import { startTurnTime, type TurnTime } from './turn-time.ts'
 
 /** True when nothing is left to do. */

@@ -1,6 +1,6 @@
 import { type ImportEntity, importEntities, texts } from '@tradepost/contract'
-import type { Entry } from '../import/import.rules.ts'
-import type { After, CurrentRecord, Image, Kind, Step } from './image.store.ts'
+import type { After, CurrentRecord, Image, Kind, Step } from '../image/image.store.ts'
+import type { Entry } from '../model/import.rules.ts'
 
 /** Images are kept so long after the end of the import. */
 export const KEPT_DAYS = 7

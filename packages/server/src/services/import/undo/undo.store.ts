@@ -1,6 +1,6 @@
 import type { ImportEntity, ImportStatus, ImportUndoStatus } from '@tradepost/contract'
 import { type Db, json, type Sender, sql } from '@tradepost/kernel'
-import type { ImportKey } from '../import/import.rules.ts'
+import type { ImportKey } from '../model/import.rules.ts'
 import type { Place, UndoCounts } from './undo.rules.ts'
 
 export type LockedImport = {

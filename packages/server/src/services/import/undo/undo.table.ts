@@ -11,7 +11,7 @@ import {
 } from '../../event-receiver/index.ts'
 import { type InventoryImage, restoreInventories } from '../../inventory/index.ts'
 import { type LocationImage, lockDefaultLocations, restoreLocations } from '../../location/index.ts'
-import { entityOf } from '../apply/entity.table.ts'
+import { entityOf } from '../entity/entity.table.ts'
 
 export type UndoneEntity = {
   /** Takes locks that come before those of the records. */

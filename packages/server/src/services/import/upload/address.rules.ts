@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { type Ctx, sameText } from '@tradepost/kernel'
-import type { ImportKey } from '../import/import.rules.ts'
+import type { ImportKey } from '../model/import.rules.ts'
 
 export type FeedAction = 'upload' | 'download'
 /** As it stands in the path and the query. */

@@ -12,9 +12,9 @@ import {
   type Upload,
 } from '@tradepost/kernel'
 import type { LimitReader } from '../../merchant/index.ts'
-import type { ImportKey } from '../import/import.rules.ts'
-import { lockImport } from '../import/import.store.ts'
-import { enqueueWarming, LONG_BYTES } from '../turn/enqueue.service.ts'
+import type { ImportKey } from '../model/import.rules.ts'
+import { enqueueWarming, LONG_BYTES } from '../record/enqueue.service.ts'
+import { lockImport } from '../record/import.store.ts'
 import * as store from './upload.store.ts'
 
 const MEGABYTE = 1024 * 1024

@@ -1,6 +1,6 @@
 import type { ImportEntity } from '@tradepost/contract'
 import { type Db, sql } from '@tradepost/kernel'
-import type { ImportKey } from '../import/import.rules.ts'
+import type { ImportKey } from '../model/import.rules.ts'
 
 export const findFeed = (db: Db, { merchantId, ref }: ImportKey, number: number) =>
   db.maybe<{ fileKey: string | null }>(sql`

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Ctx, fail, type Platform, StreamAnswer } from '@tradepost/kernel'
-import type { ImportKey } from '../import/import.rules.ts'
-import { keyOf } from '../import/import.service.ts'
+import type { ImportKey } from '../model/import.rules.ts'
+import { keyOf } from '../record/find.service.ts'
 import * as store from './watch.store.ts'
 
 const LOOK_MS = 1000

@@ -1,7 +1,7 @@
 import type { ImportStatus } from '@tradepost/contract'
 import { type Db, sql } from '@tradepost/kernel'
-import { progressJson } from '../import/import.read.ts'
-import type { ImportKey } from '../import/import.rules.ts'
+import type { ImportKey } from '../model/import.rules.ts'
+import { progressJson } from '../record/import.read.ts'
 
 export const findProgressText = (db: Db, { merchantId, ref }: ImportKey, now: Date) =>
   db.maybe<{ text: string; status: ImportStatus }>(sql`

@@ -1,5 +1,5 @@
 import { type FieldWarning, texts } from '@tradepost/contract'
-import { type Entry, type IgnoredField, type OpenFile, wholeEntry } from '../import/import.rules.ts'
+import { type Entry, type IgnoredField, type OpenFile, wholeEntry } from './import.rules.ts'
 
 /** Rows may come with a million different names; the others are counted together, without a name. */
 const MAX_NAMES = 50

@@ -1,8 +1,7 @@
 import type { ImportStatus } from '@tradepost/contract'
 import { type Db, json, ownCounters, removeInParts, type Sql, sql } from '@tradepost/kernel'
-import type { Applied } from '../apply/chunk.service.ts'
-import { progressSql, rowsSql } from '../import/import.read.ts'
-import type { Entry, ImportKey, OpenFile, OpenImport } from '../import/import.rules.ts'
+import type { Entry, ImportKey, OpenFile, OpenImport } from '../model/import.rules.ts'
+import { progressSql, rowsSql } from './import.read.ts'
 
 /** Null when it was not started, or has ended. */
 export const claimImport = (db: Db, { merchantId, ref }: ImportKey) =>
@@ -75,12 +74,12 @@ export const listIgnored = (db: Db, { merchantId, ref }: ImportKey) =>
     select number, entity, ignored from import_file
     where merchant_id = ${merchantId} and ref = ${ref}::uuid and ignored <> '[]' order by number`)
 
-export const insertEntries = async (db: Db, { merchantId, ref }: ImportKey, entries: Applied['entries']) => {
+export const insertEntries = async (db: Db, { merchantId, ref }: ImportKey, entries: Entry[]) => {
   if (entries.length === 0) return
   await db.run(sql`
     insert into import_entry (merchant_id, ref, number, row, line, entity, entity_id, field, code, message, original)
     select ${merchantId}, ${ref}::uuid, e.number, e.row, e.line, e.entity, e."entityId", e.field, e.code, e.message, e.original
-    from rows from (jsonb_to_recordset(${json(entries satisfies Entry[])}::jsonb) as (number int, "row" int, line int,
+    from rows from (jsonb_to_recordset(${json(entries)}::jsonb) as (number int, "row" int, line int,
       entity text, "entityId" text, field text, code text, message text, original text))
       with ordinality as e(number, "row", line, entity, "entityId", field, code, message, original, position)
     order by e.position`)

@@ -1,8 +1,8 @@
 import type { ImportEntity } from '@tradepost/contract'
 import { type Db, json, removeInParts, type Sql, sql } from '@tradepost/kernel'
 import { catalogScope } from '../../catalog/index.ts'
-import { joined, type KeyScope, type RecordKey, type Stored } from '../apply/entity-key.store.ts'
-import type { ImportKey } from '../import/import.rules.ts'
+import { joined, type KeyScope, type RecordKey, type Stored } from '../entity/entity-key.store.ts'
+import type { ImportKey } from '../model/import.rules.ts'
 import { hasDependents, type ImageSql, isInCatalog, recordsOf } from './image.read.ts'
 
 /** A record, and where the file names it. */

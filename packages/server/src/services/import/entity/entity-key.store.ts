@@ -1,7 +1,7 @@
 import type { ImportEntity } from '@tradepost/contract'
 import { type Db, json, removeInParts, type Sql, sql } from '@tradepost/kernel'
 import { catalogScope } from '../../catalog/index.ts'
-import type { ImportKey } from '../import/import.rules.ts'
+import type { ImportKey } from '../model/import.rules.ts'
 
 /** Parts of the key of a record, as texts. */
 export type RecordKey = string[]

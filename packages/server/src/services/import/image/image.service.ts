@@ -1,6 +1,6 @@
 import type { ImportEntity } from '@tradepost/contract'
 import type { Tx } from '@tradepost/kernel'
-import type { KeyScope, RecordKey } from '../apply/entity-key.store.ts'
+import type { KeyScope, RecordKey } from '../entity/entity-key.store.ts'
 import { changedBeside, changedByDeletion, images } from './image.read.ts'
 import * as store from './image.store.ts'
 

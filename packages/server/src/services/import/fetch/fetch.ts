@@ -7,12 +7,12 @@ import {
   systemContext,
   webAddress,
 } from '@tradepost/kernel'
-import type { ImportKey, OpenImport } from '../import/import.rules.ts'
+import type { ImportKey, OpenImport } from '../model/import.rules.ts'
+import { enqueueFetch, enqueueTurn } from '../record/enqueue.service.ts'
+import { claimImport } from '../record/turn.store.ts'
 import { abort } from '../turn/end.service.ts'
-import { enqueueFetch, enqueueTurn } from '../turn/enqueue.service.ts'
-import { claimImport } from '../turn/turn.store.ts'
-import { receiveFeed } from './upload.service.ts'
-import * as store from './upload.store.ts'
+import { receiveFeed } from '../upload/upload.service.ts'
+import * as store from '../upload/upload.store.ts'
 
 /** How long a whole file may take. */
 const WHOLE_MS = 10 * 60_000

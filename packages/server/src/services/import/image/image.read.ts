@@ -1,7 +1,7 @@
 import type { ImportEntity } from '@tradepost/contract'
 import { type Sql, sql } from '@tradepost/kernel'
 import { catalogScope } from '../../catalog/index.ts'
-import { type KeyScope, lookedUp, type RecordKey } from '../apply/entity-key.store.ts'
+import { type KeyScope, lookedUp, type RecordKey } from '../entity/entity-key.store.ts'
 
 /** `t` is the record. */
 export type ImageSql = {

@@ -1,5 +1,5 @@
 import { type Db, enqueue, systemClock } from '@tradepost/kernel'
-import type { ImportKey } from '../import/import.rules.ts'
+import type { ImportKey } from '../model/import.rules.ts'
 
 /** One lane for all imports: whatever they take, a place stays free for short jobs such as events. */
 const QUEUE = 'imports'

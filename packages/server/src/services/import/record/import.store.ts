@@ -1,7 +1,7 @@
 import { type ImportLogEntry, type ImportStatus, type ImportUndo, importEntities } from '@tradepost/contract'
 import { type Ctx, type Db, json, type List, listPage, type Sender, type Sql, sql } from '@tradepost/kernel'
+import { type ImportKey, noCounts } from '../model/import.rules.ts'
 import { importJson, undoJson } from './import.read.ts'
-import { type ImportKey, noCounts } from './import.rules.ts'
 
 export const insertImport = (db: Db, ctx: Ctx, ref: string, source: string) =>
   db.run(sql`

@@ -1,6 +1,6 @@
 import { importEntities, importStatuses } from '@tradepost/contract'
 import { type FilterFields, isoText, type SortFields, type Sql, sql } from '@tradepost/kernel'
-import { canUndo } from '../undo/image.read.ts'
+import { canUndo } from '../image/image.read.ts'
 
 const fileJson = sql`json_build_object('entity', f.entity, 'context', f.catalog_code,
   'scopes', nullif(array_to_string(f.location_codes, ','), ''), 'importStrategy', f.strategy,
