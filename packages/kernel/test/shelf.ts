@@ -21,7 +21,7 @@ import { Answer } from '../src/http/answer/answer.ts'
 import type { Ctx, Principal } from '../src/http/context.ts'
 import { nobody } from '../src/http/guard.ts'
 import { routes, withProblems } from '../src/http/routes.ts'
-import { createServer } from '../src/http/server.ts'
+import { createServer, type HttpOptions } from '../src/http/server.ts'
 import { emit } from '../src/outbox/emit.ts'
 import { openTestDatabase } from './database.ts'
 import { testPlatform } from './platform.ts'
@@ -235,7 +235,11 @@ export const everything = 'tea APIALL'
 type Init = { method?: string; body?: unknown; token?: string | null; headers?: Record<string, string> }
 
 /** The server on a port of its own, with a table for the items. */
-export const startShelf = async (over: Partial<Config> = {}, connection?: ConnectionOptions) => {
+export const startShelf = async (
+  over: Partial<Config> = {},
+  connection?: ConnectionOptions,
+  options?: Partial<HttpOptions>,
+) => {
   const database = await openTestDatabase(connection)
   await database.run(sql`
     create table if not exists item (merchant_id int, code text, name text, revision bigint not null default 1,
@@ -245,6 +249,7 @@ export const startShelf = async (over: Partial<Config> = {}, connection?: Connec
     services,
     guard: async (token) => guard(token),
     isReady: () => true,
+    ...options,
   })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   after(() => app.close())

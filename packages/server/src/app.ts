@@ -30,7 +30,12 @@ import { catalogBatchRoutes, intakeFigures, intakeRoutes } from './services/even
 import { feedPlugin, importLimits, importRoutes } from './services/import/index.ts'
 import { inventoryServiceRoutes } from './services/inventory/index.ts'
 import { locationRoutes } from './services/location/index.ts'
-import { type LimitReader, type MerchantInitializer, merchantRoutes } from './services/merchant/index.ts'
+import {
+  type LimitReader,
+  listShopOrigins,
+  type MerchantInitializer,
+  merchantRoutes,
+} from './services/merchant/index.ts'
 import {
   createDefaultTemplates,
   customEventRoutes,
@@ -55,6 +60,10 @@ export const merchantInitializers: MerchantInitializer[] = [
   createDefaultReturnCodes,
   createDefaultTemplates,
 ]
+
+/** Pages of a shop need these: all that a shopper does, and to read catalog and content. */
+const isForShops = (method: string, path: string): boolean =>
+  /^\/shop\/v1\//.test(path) || (/^\/(?:catalog|cms)\/v1\//.test(path) && /^(?:GET|HEAD)$/.test(method))
 
 /** Limits of a merchant, and what is used of them. */
 const limitReaders: LimitReader[] = [importLimits, exportLimits]
@@ -120,6 +129,11 @@ export const createApp = async (
     hasMerchant: async (code) => (await findMerchant(platform.database, code)) !== null,
     isReady: () => true,
     complaint,
+    cors: {
+      origins: config.corsOrigins,
+      isOpen: isForShops,
+      readOrigins: async () => (await listShopOrigins(platform.database)).map(({ origin }) => origin),
+    },
     rewriteUrl: consoleFolder === undefined ? undefined : passOn,
     metricsPage: createMetricsPage(platform, { readers: figures, processes: gatherMetrics }),
   })

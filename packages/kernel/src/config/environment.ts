@@ -19,14 +19,21 @@ const isRange = (text: string): boolean => {
 }
 
 /** Without blanks around. */
-export const rangesIn = (list: string): string[] => list.split(',').map((range) => range.trim())
+export const listIn = (text: string): string[] => text.split(',').map((item) => item.trim())
+
+/** As browsers send it, without a path: with one it would never be met. */
+const isOrigin = (text: string): boolean => isWebAddress(text) && URL.parse(text)?.origin === text
 
 /** A test looks at the schemas themselves: every command would compile the description of schemas for it. */
 const ajv = new Ajv({
   strict: false,
   meta: false,
   validateSchema: false,
-  formats: { 'web-address': isWebAddress, 'ip-ranges': (list: string) => rangesIn(list).every(isRange) },
+  formats: {
+    'web-address': isWebAddress,
+    'ip-ranges': (list: string) => listIn(list).every(isRange),
+    origins: (list: string) => list === '*' || listIn(list).every(isOrigin),
+  },
 })
 
 /** Variables hold text; a flag is 1 or 0, a number has digits only. */

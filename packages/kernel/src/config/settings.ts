@@ -1,25 +1,8 @@
 import { MOST_REQUESTS, type Static, type TSchema, Type } from '@tradepost/contract'
+import { flag, integer, type SettingWords, text } from './setting.ts'
 
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
-
-/** In addition to the keywords of JSON Schema for type, bounds, default and description. */
-type Told = {
-  /** Name of the environment variable. */
-  variable: string
-  description: string
-  /** Ends the sentence "it takes …", where the other keywords cannot be put into words. */
-  takes?: string
-  /** A default that depends on other settings, in words. */
-  otherwise?: string
-  /** Holds a password or key: a wrong value is not repeated in the error. */
-  writeOnly?: true
-}
-
-const integer = (told: Told & { minimum: number; maximum: number; default?: number }) => Type.Integer(told)
-const flag = (told: Told) => Type.Boolean(told)
-const text = (told: Told & { takes: string; pattern?: string; format?: string; default?: string }) =>
-  Type.String(told)
 
 /** No format `uri`: the form for Unix sockets, postgres://user@/database?host=/folder, is none. */
 const databaseAddress = String.raw`^postgres(ql)?://\S+$`
@@ -158,6 +141,15 @@ export const settingsSchema = Type.Object({
       format: 'ip-ranges',
     }),
   ),
+  corsOrigins: Type.Optional(
+    text({
+      variable: 'TRADEPOST_CORS_ORIGINS',
+      description: 'sites whose pages may call `/shop` and read catalog and content, beside those of shops',
+      takes: 'addresses that begin with http:// or https://, with commas between, or * for every site',
+      otherwise: 'none but the shops',
+      format: 'origins',
+    }),
+  ),
   allowPrivateTargets: flag({
     variable: 'TRADEPOST_ALLOW_PRIVATE_TARGETS',
     description: 'whether outgoing calls may go to loopback and private addresses; imports fetch files',
@@ -220,7 +212,7 @@ export const settingsSchema = Type.Object({
     variable: 'TRADEPOST_LOG_LEVEL',
     description: 'least important messages to log',
     otherwise: 'warn on a terminal, else info',
-  } satisfies Told),
+  } satisfies SettingWords),
   shutdownSeconds: integer({
     variable: 'TRADEPOST_SHUTDOWN_SECONDS',
     description: 'seconds that requests and jobs have to end when the server stops',
@@ -286,7 +278,7 @@ export type SettingName = keyof Settings
 type Derived = 'demo' | 'rateLimit' | 'publicUrl' | 'allowPrivateTargets' | 'logLevel'
 export type Given = Omit<Settings, Derived> & Partial<Pick<Settings, Derived>>
 export type Setting = TSchema &
-  Told & {
+  SettingWords & {
     type?: 'integer' | 'boolean' | 'string'
     enum?: readonly string[]
     minimum?: number

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { type Dialect, errors, isComposed } from '@tradepost/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { rangesIn } from '../config/environment.ts'
+import { listIn } from '../config/environment.ts'
 import { ApiError, fail } from '../errors/api-error.ts'
 import { toApiError } from '../errors/from-unknown.ts'
 import { renderError, subjectOf } from '../errors/render.ts'
@@ -9,6 +9,7 @@ import { loadFastify } from '../modules/libraries.ts'
 import type { Platform } from '../platform.ts'
 import { clearUploads } from '../storage/upload.ts'
 import { readAddresses } from './addresses.ts'
+import { type CorsOptions, shareAcrossOrigins } from './answer/cors.ts'
 import { deliver } from './answer/delivery.ts'
 import { serveFiles } from './answer/files.ts'
 import { bindRoutes } from './bind.ts'
@@ -25,6 +26,7 @@ import { answerUnreadable } from './unreadable.ts'
 export type HttpOptions = ProbeOptions &
   Access & {
     services: Routes[]
+    cors?: CorsOptions
     /** May change the address of a request, and its headers, before it is routed. */
     rewriteUrl?: (request: IncomingMessage) => string
   }
@@ -120,7 +122,7 @@ export const createServer = async (platform: Platform, options: HttpOptions): Pr
     bodyLimit: BODY_LIMIT,
     rewriteUrl: options.rewriteUrl,
     // the headers of anybody else are ignored
-    trustProxy: trustedProxies === undefined ? false : rangesIn(trustedProxies),
+    trustProxy: trustedProxies === undefined ? false : listIn(trustedProxies),
     requestIdHeader: false,
     genReqId: (request) => {
       const given = request.headers['x-request-id']
@@ -153,6 +155,8 @@ export const createServer = async (platform: Platform, options: HttpOptions): Pr
     use.count(merchantId, clientId, isRefused, platform.clock.now()),
   )
   limitOpenRequests(app, limits)
+  // before what refuses OPTIONS
+  if (options.cors) shareAcrossOrigins(app, options.cors)
   refuseUnknownAddresses(app, methodsAt)
   addProbes(app, platform, options)
   serveFiles(app, platform)

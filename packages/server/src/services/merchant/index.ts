@@ -43,7 +43,13 @@ export {
   updateShopSettings,
 } from './setting/shop-setting.service.ts'
 export { getShopId, listShopFacts, listShopLooks, shopHome } from './shop/shop.service.ts'
-export { findPluginShop, findShopByNumber, type PluginShop, type ShopLook } from './shop/shop.store.ts'
+export {
+  findPluginShop,
+  findShopByNumber,
+  listShopOrigins,
+  type PluginShop,
+  type ShopLook,
+} from './shop/shop.store.ts'
 export { isColor, readableOn } from './shop/shop-color.rules.ts'
 export { createShops } from './shop/shop-create.service.ts'
 

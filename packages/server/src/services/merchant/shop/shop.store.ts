@@ -207,6 +207,13 @@ export const removeShop = (db: Db, merchantId: number, code: string) =>
   db.one<{ images: Record<string, string> }>(sql`
     delete from shop s where ${oneShop(merchantId, code)} returning s.images`)
 
+/** Of all merchants: where pages of their shops come from, by their address and their own domain. */
+export const listShopOrigins = (db: Db) =>
+  db.many<{ origin: string }>(sql`
+    select distinct site.origin from shop s
+    cross join lateral (values (substring(lower(s.url) from '^https?://[^/?#]+')), ('https://' || s.website_custom_domain)) as site(origin)
+    where site.origin is not null`)
+
 export const findOldestShop = (db: Db, merchantId: number) =>
   db.maybe<{ code: string }>(sql`
     select s.code from shop s where s.merchant_id = ${merchantId} order by s.id limit 1`)
