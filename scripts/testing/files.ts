@@ -15,7 +15,7 @@ const keepsNothing = new RegExp(
     'kernel/src/http/(client-use|context|probes|write)',
     'kernel/src/http/check/(ajv-code|formats|json-size|schemas|text-keywords)',
     'kernel/src/(counter|ids|log/error-line|transaction-cache|secrets|signed-link|slots|turns|zone)',
-    'kernel/src/(db/(connection/answer-meter|listen|migrate)|jobs/(receipt|worker-tables)|outbox/outbox)',
+    'kernel/src/(db/(connection/answer-meter|listen|migrate)|jobs/(receipt|worker/worker-tables)|outbox/outbox)',
     'kernel/src/(remote/(public-address|remote-file|remote-post)|storage/(file-store|image|picture))',
   ].join('|')})\\.test\\.ts$`,
 )

@@ -5,7 +5,7 @@ import { after, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from '../src/db/sql.ts'
 import { enqueue } from '../src/jobs/jobs.ts'
-import { releaseDeadWorkers } from '../src/jobs/worker-lock.ts'
+import { releaseDeadWorkers } from '../src/jobs/worker/worker-lock.ts'
 import { makeDatabase, openTestDatabase } from './database.ts'
 
 const connectionString = await makeDatabase()

@@ -3,14 +3,13 @@ import { describe, it, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeDatabase, openTestDatabase } from '../../test/database.ts'
 import { testContext, testPlatform } from '../../test/platform.ts'
-import { openProxy } from '../../test/proxy.ts'
 import { sql } from '../db/sql.ts'
 import { dispatchBatch, numberEvents } from '../outbox/dispatch.ts'
 import { emit } from '../outbox/emit.ts'
 import { ThreadLost } from './job-thread.ts'
 import { enqueue, startJobs, type Task } from './jobs.ts'
 import { upkeep } from './upkeep.ts'
-import { releaseDeadWorkers } from './worker-lock.ts'
+import { releaseDeadWorkers } from './worker/worker-lock.ts'
 
 const connection = { connectionString: await makeDatabase() }
 const database = await openTestDatabase(connection)
@@ -284,45 +283,6 @@ describe('a job that can run now', () => {
       await sleep(5)
     }
   })
-})
-
-describe('a job that ends while the database is away', () => {
-  for (const outcome of ['done', 'failed'])
-    it(`is ${outcome} when the database is back, and its process goes on`, async () => {
-      const task = `away ${outcome}`
-      const proxy = await openProxy(connection.connectionString)
-      const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
-      const { promise: finished, resolve: finish } = Promise.withResolvers<void>()
-      let after = 0
-      const worker = await startJobs(platform, proxy.connection, {
-        tasks: {
-          [task]: async () => {
-            begin()
-            await finished
-            if (outcome === 'failed') throw new Error('on purpose')
-          },
-          [`after ${task}`]: async () => void after++,
-        },
-        crons: [],
-      })
-      await enqueue(database, task, {})
-      await begun
-
-      await proxy.cut()
-      finish()
-      // long enough to be refused more than once
-      await sleep(600)
-      await proxy.mend()
-
-      const held = () =>
-        database.many(sql`
-          select 1 from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-          where t.identifier = ${task} and (j.locked_at is not null or ${outcome} = 'done')`)
-      while ((await held()).length > 0) await sleep(20)
-      await enqueue(database, `after ${task}`, {})
-      while (after < 1) await sleep(20)
-      await worker.stop()
-    })
 })
 
 describe('a job whose process dies', () => {

@@ -1,14 +1,14 @@
 import { EventEmitter } from 'node:events'
 import type { WorkerEvents } from 'graphile-worker'
-import { openJobPool } from '../db/connection/job-pool.ts'
 import type { ConnectionOptions } from '../db/db.ts'
 import { loadWorker } from '../modules/libraries.ts'
 import type { Platform } from '../platform.ts'
 import type { JobThread } from './job-thread.ts'
 import { type Task, toWorkerTask } from './task.ts'
 import { startWatchdog } from './watchdog.ts'
-import { holdWorkerLock } from './worker-lock.ts'
-import { workerLog } from './worker-log.ts'
+import { openJobPool } from './worker/job-pool.ts'
+import { holdWorkerLock } from './worker/worker-lock.ts'
+import { workerLog } from './worker/worker-log.ts'
 
 export { enqueue, enqueueFrom } from './enqueue.ts'
 export type { Task } from './task.ts'
@@ -33,12 +33,12 @@ export const startJobs = async (
   { pollMs = 1000, thread }: JobOptions = {},
 ): Promise<RunningJobs> => {
   const { Logger, parseCronItems, run } = await loadWorker()
-  const { pool, hurry } = openJobPool(connection)
   const events: WorkerEvents = new EventEmitter()
   // a job is locked under the id of the worker pool
   const poolId = new Promise<string>((resolve) =>
     events.on('pool:create', ({ workerPool }) => resolve(workerPool.id)),
   )
+  const { pool, hurry } = openJobPool(connection, poolId)
   const watchdog = startWatchdog()
   const inWork = new Map<string, string>()
   events.on('job:complete', ({ job }) => inWork.delete(job.id))

@@ -4,7 +4,7 @@ import type { Platform } from '../platform.ts'
 import { awaitEnqueuers } from './enqueue.ts'
 import { type JobThread, ThreadLost } from './job-thread.ts'
 import type { Watchdog } from './watchdog.ts'
-import { flagsAfterCrash, MOST_CRASHES, workerJobs } from './worker-tables.ts'
+import { flagsAfterCrash, MOST_CRASHES, workerJobs } from './worker/worker-tables.ts'
 
 export type Task = {
   (platform: Platform, payload: unknown): Promise<void>

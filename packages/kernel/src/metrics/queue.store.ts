@@ -1,5 +1,5 @@
 import { sql } from '../db/sql.ts'
-import { workerJobs } from '../jobs/worker-tables.ts'
+import { workerJobs } from '../jobs/worker/worker-tables.ts'
 import { type Follower, listFollowers } from '../outbox/follower.store.ts'
 import { type FigureReader, MOST_COUNTED, queueFigures } from './figures.ts'
 

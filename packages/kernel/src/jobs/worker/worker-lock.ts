@@ -1,7 +1,7 @@
-import { holdConnection } from '../db/dedicated-connection.ts'
-import { sql } from '../db/sql.ts'
-import type { Db } from '../db/transaction.ts'
-import type { Platform } from '../platform.ts'
+import { holdConnection } from '../../db/dedicated-connection.ts'
+import { sql } from '../../db/sql.ts'
+import type { Db } from '../../db/transaction.ts'
+import type { Platform } from '../../platform.ts'
 import { crashesIn, flagsAfterCrash, workerJobs, workerQueues } from './worker-tables.ts'
 
 const EVERY_MS = 10_000

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Job, LogFunctionFactory } from 'graphile-worker'
-import { concealed } from '../log/concealed.ts'
+import { concealed } from '../../log/concealed.ts'
 
 const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
 

@@ -1,4 +1,4 @@
-import { raw, type Sql, sql } from '../db/sql.ts'
+import { raw, type Sql, sql } from '../../db/sql.ts'
 
 /**
  * graphile-worker calls these tables private and may change them in any release, but its public view lacks what we need
@@ -18,6 +18,16 @@ export const flagsAfterCrash = (flags: Sql): Sql =>
   sql`coalesce(${flags}, '{}') || jsonb_build_object('crashes', ${crashesIn(flags)} + 1)`
 
 /**
+ * In place of what graphile-worker sends, which deletes a job also when another process holds it by now: that process would
+ * find nothing to delete when it ends, and its queue would stay locked.
+ */
+export const completeHeldJobs = (ids: string[], holder: string): Sql => sql`
+  with completed as (
+    delete from ${workerJobs} where id = any(${ids}::bigint[]) and locked_by = ${holder} returning job_queue_id)
+  update ${workerQueues} q set locked_by = null, locked_at = null
+  from completed where q.id = completed.job_queue_id and q.locked_by = ${holder}`
+
+/**
  * The columns that our statements read or write, with their types.
  * @internal for the test that compares them
  */
@@ -25,6 +35,7 @@ export const usedColumns = {
   _private_jobs: {
     id: 'bigint',
     key: 'text',
+    job_queue_id: 'integer',
     task_id: 'integer',
     payload: 'json',
     run_at: 'timestamp with time zone',
@@ -37,5 +48,5 @@ export const usedColumns = {
     flags: 'jsonb',
     is_available: 'boolean',
   },
-  _private_job_queues: { locked_at: 'timestamp with time zone', locked_by: 'text' },
+  _private_job_queues: { id: 'integer', locked_at: 'timestamp with time zone', locked_by: 'text' },
 } as const
