@@ -85,7 +85,7 @@ export {
   listWishlists,
   makeWishlist,
   replaceItems as replaceWishlistItems,
-  updateItem as updateWishlistItem,
+  updateItems as updateWishlistItems,
   updateWishlist,
 } from './wishlist/wishlist.service.ts'
 export { removeExpired as removeExpiredWishlists } from './wishlist/wishlist.store.ts'

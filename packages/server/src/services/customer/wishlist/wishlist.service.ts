@@ -169,19 +169,28 @@ export const changeItems = (
 
 export type ItemKey = { wishlistCode: string; productCode: string }
 
+/** Lays the details over each of them. All or nothing. */
+export const updateItems = (
+  ctx: Ctx,
+  whose: Owner,
+  wishlistCode: string,
+  productCodes: string[],
+  patch: WishlistItemUpdate,
+) =>
+  ctx.tx(async (tx) => {
+    const before = await lockedWishlist(tx, ctx, whose, wishlistCode)
+    const items = productCodes.map((productCode) => toItemRow({ productCode, ...patch }))
+    if ((await store.patchItems(tx, ctx.merchantId, before.id, items)) < items.length)
+      throw fail('wishlistItemNotFound')
+    if (Object.keys(patch).length > 0) await recordUpdate(tx, ctx, before, wishlistCode)
+  })
+
 export const updateItem = (
   ctx: Ctx,
   whose: Owner,
   { wishlistCode, productCode }: ItemKey,
   patch: WishlistItemUpdate,
-) =>
-  ctx.tx(async (tx) => {
-    const before = await lockedWishlist(tx, ctx, whose, wishlistCode)
-    const item = toItemRow({ productCode, ...patch })
-    if ((await store.patchItems(tx, ctx.merchantId, before.id, [item])) === 0)
-      throw fail('wishlistItemNotFound')
-    if (Object.keys(patch).length > 0) await recordUpdate(tx, ctx, before, wishlistCode)
-  })
+) => updateItems(ctx, whose, wishlistCode, [productCode], patch)
 
 /** All or nothing. */
 export const deleteItems = (ctx: Ctx, whose: Owner, wishlistCode: string, productCodes: string[]) =>

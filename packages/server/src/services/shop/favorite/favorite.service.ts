@@ -6,7 +6,7 @@ import {
   keepGuestWishlists,
   makeWishlist,
   replaceWishlistItems,
-  updateWishlistItem,
+  updateWishlistItems,
   type WishlistOwner,
 } from '../../customer/index.ts'
 import { sessionEnd } from '../token/session.service.ts'
@@ -45,10 +45,9 @@ export const deleteFavorites = (ctx: Ctx, sent: FavoriteEntry): Promise<void> =>
   )
 
 export const updateFavorites = (ctx: Ctx, sent: FavoriteEntry): Promise<void> =>
-  changeList(ctx, sent.favoritesListId, async (bound, owner, wishlistCode) => {
-    for (const productCode of idsOf(sent.productId))
-      await updateWishlistItem(bound, owner, { wishlistCode, productCode }, detailsOf(sent))
-  })
+  changeList(ctx, sent.favoritesListId, (bound, owner, code) =>
+    updateWishlistItems(bound, owner, code, idsOf(sent.productId), detailsOf(sent)),
+  )
 
 type Replacement = { productIds: string[]; favoritesListId?: string | null }
 

@@ -62,6 +62,28 @@ describe('favorites by named calls', () => {
     assert.deepEqual(await idsOf(shopper), [])
   })
 
+  it('are changed many at a time, all or none, as one change of the list', async () => {
+    const { customer, events } = await withShop()
+    const shopper = await (await customer()).signIn()
+    await shopper.callAddFavorites({ body: { productId: ['tea', 'cup'] } })
+    const before = (await events()).length
+
+    await shopper.callUpdateFavorites({ body: { productId: ['tea', 'cup', 'tea'], quantity: 3 } })
+    await assert.rejects(shopper.callUpdateFavorites({ body: { productId: ['tea', 'pot'], quantity: 4 } }), {
+      code: 'ENOTFOUND',
+    })
+
+    const { items } = (await shopper.callGetFavoritesV2()).output
+    assert.deepEqual(
+      items.map(({ quantity }) => quantity),
+      [3, 3],
+    )
+    assert.deepEqual(
+      (await events()).slice(before).map(({ event }) => event),
+      ['wishlistUpdated'],
+    )
+  })
+
   it('refuse products and lists that are not there', async () => {
     const { guest } = await withShop()
     const shopper = await guest()
