@@ -88,5 +88,5 @@ export {
   updateItems as updateWishlistItems,
   updateWishlist,
 } from './wishlist/wishlist.service.ts'
-export { removeExpired as removeExpiredWishlists } from './wishlist/wishlist.store.ts'
+export { lockWishlists, removeExpired as removeExpiredWishlists } from './wishlist/wishlist.store.ts'
 export { customerOwner, guestOwner } from './wishlist/wishlist-owner.service.ts'

@@ -23,6 +23,11 @@ export const listCodes = async (db: Db, merchantId: number, owner: Owner): Promi
   return rows.map(({ code }) => code)
 }
 
+/** For who counts them before adding one. */
+export const lockWishlists = (db: Db, merchantId: number, { kind, id }: Owner) =>
+  db.run(sql`
+    select pg_advisory_xact_lock(hashtextextended(${`wishlists of ${merchantId} ${kind} ${id}`}, 0))`)
+
 export const keepUntil = (db: Db, merchantId: number, owner: Owner, expireDate: Date) =>
   db.run(sql`update wishlist w set expire_date = ${expireDate} where ${ofOwner(merchantId, owner)}`)
 

@@ -4,6 +4,7 @@ import {
   deleteWishlist,
   getWishlist,
   listWishlists,
+  lockWishlists,
   makeWishlist,
   replaceWishlistItems,
   updateWishlist,
@@ -53,9 +54,12 @@ export const getFavoritesLists = async (ctx: Ctx) => ({
 
 export const addFavoritesList = async (ctx: Ctx, name: string): Promise<{ id: string }> => {
   const id = ctx.platform.ids.uuid()
-  if ((await listsOf(ctx)).length >= MAX_FAVORITES_LISTS) throw fail('favoritesFull')
   await changeList(ctx, id, (bound, owner) =>
-    bound.tx((tx) => makeWishlist(tx, bound, owner, { code: id, name })),
+    bound.tx(async (tx) => {
+      await lockWishlists(tx, ctx.merchantId, owner)
+      if ((await listsOf(bound)).length >= MAX_FAVORITES_LISTS) throw fail('favoritesFull')
+      await makeWishlist(tx, bound, owner, { code: id, name })
+    }),
   )
   return { id }
 }

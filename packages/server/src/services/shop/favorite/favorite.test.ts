@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { MAX_FAVORITES_LISTS } from '@tradepost/contract'
 import { sql } from '@tradepost/kernel'
 import { removeExpiredWishlists } from '../../customer/index.ts'
 import { password, type Shopper, withShop } from '../shop.fixture.ts'
@@ -125,6 +126,25 @@ describe('favorites by named calls', () => {
       ['DEFAULT'],
     )
     assert.deepEqual(await idsOf(shopper), [])
+  })
+
+  it('have no more lists than there is room for, also when many are added at once', async () => {
+    const { customer, api } = await withShop()
+    const { id: customerId, signIn } = await customer()
+    const shopper = await signIn()
+    const wishlists = Array.from({ length: MAX_FAVORITES_LISTS - 3 }, (_, n) => ({ code: `list ${n}` }))
+    await api.createWishlists({ customerId, body: { wishlists } })
+
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 8 }, () => shopper.callAddFavoritesList({ body: { name: 'one more' } })),
+    )
+
+    const refused = outcomes.flatMap((outcome) =>
+      outcome.status === 'rejected' ? [outcome.reason.code] : [],
+    )
+    assert.deepEqual(refused, Array(6).fill('ELIMIT'))
+    const { favoritesLists } = (await shopper.callGetFavoritesLists()).output
+    assert.equal(favoritesLists.length, MAX_FAVORITES_LISTS)
   })
 
   it('of a guest join those of the customer at the sign-in, without doubles', async () => {
