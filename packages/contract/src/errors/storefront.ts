@@ -87,6 +87,12 @@ export const storefront = {
     call: 'ELIMIT',
     message: 'There is no room for more favorites',
   },
+  addressesFull: {
+    status: 422,
+    code: 'AddressesFull',
+    call: 'ELIMIT',
+    message: 'There is no room for more addresses',
+  },
   unknownStrategy: {
     status: 400,
     code: 'UnknownStrategy',

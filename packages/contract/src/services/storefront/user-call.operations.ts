@@ -6,6 +6,7 @@ import {
   AddressChange,
   AddressIds,
   AddressInput,
+  MAX_ADDRESSES,
   MailChange,
   PasswordChange,
   RegistrationUrl,
@@ -113,8 +114,9 @@ export const userCalls = {
   callAddAddress: call('user.addAddress.v1', {
     ...formOfCustomer,
     summary: 'Add an address',
+    description: `A customer has up to ${MAX_ADDRESSES}.`,
     body: AddressInput,
-    errors: ['customerNotFound'],
+    errors: ['customerNotFound', 'addressesFull'],
   }),
   callUpdateAddress: call('user.updateAddress.v1', {
     ...formOfCustomer,

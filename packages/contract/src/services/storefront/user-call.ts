@@ -66,8 +66,10 @@ const optionalOfAddress = {
   ),
   customAttributes,
 }
-/** Further members are kept as they were sent. */
-const open = { additionalProperties: true, ...withinBytes() }
+/** A customer keeps all of them, so that they have a bound together. */
+export const MAX_ADDRESSES = 100
+/** Further members are kept as they were sent. All named ones at their longest, in any script, take 26 kB. */
+const open = { additionalProperties: true, ...withinBytes(32_768) }
 
 const withFurther = <T extends TSchema>(schema: T) => Type.Unsafe<Static<T> & Record<string, unknown>>(schema)
 

@@ -1,4 +1,4 @@
-import type { AddressChange, AddressInput } from '@tradepost/contract'
+import { type AddressChange, type AddressInput, MAX_ADDRESSES } from '@tradepost/contract'
 import { type Ctx, fail } from '@tradepost/kernel'
 import { changeContacts, listContacts } from '../../customer/index.ts'
 import { signedInUser } from '../user/user.rules.ts'
@@ -9,7 +9,10 @@ export const getAddresses = async (ctx: Ctx) => ({
 })
 
 export const addAddress = (ctx: Ctx, address: AddressInput): Promise<void> =>
-  changeContacts(ctx, signedInUser(ctx), (held) => withAddress(held, address))
+  changeContacts(ctx, signedInUser(ctx), (held) => {
+    if (held.length >= MAX_ADDRESSES) throw fail('addressesFull')
+    return withAddress(held, address)
+  })
 
 const found = <T>(list: T | null): T => {
   if (!list) throw fail('contactNotFound')

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { MAX_ADDRESSES } from '@tradepost/contract'
 import { withShop } from '../shop.fixture.ts'
 
 const jane = {
@@ -154,6 +155,46 @@ describe('addresses by named calls', () => {
       code: 'EVALIDATION',
       problems: [{ code: '', message: 'Has 0 characters, at least 1 are needed', path: ['city'] }],
     })
+  })
+
+  it('have a bound for all of them, and each has one', async () => {
+    const { shopper, addresses, api, id } = await withCustomer()
+    const contacts = Array.from({ length: MAX_ADDRESSES - 1 }, (_, n) => ({
+      firstName: 'Jane',
+      lastName: `${n}`,
+    }))
+    await api.createContacts({ customerId: id, body: { contacts } })
+    const named = {
+      firstName: 100,
+      lastName: 100,
+      street1: 255,
+      zipCode: 10,
+      city: 100,
+      title: 100,
+      prefix: 100,
+      middleName: 100,
+      suffix: 100,
+      company: 255,
+      phone: 50,
+      street2: 255,
+      province: 10,
+    }
+    const longest = Object.fromEntries(
+      Object.entries(named).map(([name, length]) => [name, '𝄞'.repeat(length)]),
+    )
+    const tags = Array.from({ length: 50 }, (_, n) => `${n}`.padEnd(100, '字'))
+
+    await assert.rejects(shopper.callAddAddress({ body: { ...jane, door: 'x'.repeat(33_000) } }), {
+      code: 'EVALIDATION',
+    })
+    await shopper.callAddAddress({ body: { ...jane, ...longest, tags } })
+    await assert.rejects(shopper.callAddAddress({ body: jane }), { code: 'ELIMIT', status: 422 })
+
+    const all = await addresses()
+    assert.equal(all.length, MAX_ADDRESSES)
+    await shopper.callUpdateAddress({ body: { id: all[0]?.id ?? '', ...jane } })
+    await shopper.callDeleteAddresses({ body: { ids: [all[1]?.id ?? ''] } })
+    await shopper.callAddAddress({ body: jane })
   })
 
   it('belong to customers who are signed in', async () => {

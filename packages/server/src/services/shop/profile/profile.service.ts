@@ -44,14 +44,15 @@ export const registerUser = async (
 
 export const updateUser = async (ctx: Ctx, sent: UserChange): Promise<void> => {
   const customerId = signedInUser(ctx)
-  const { firstName, lastName, customAttributes } = checkedNames(sent)
-  await updateCustomerBy(ctx, customerId, (data) => ({
-    firstName,
-    lastName,
-    ...(customAttributes && {
-      data: { ...data, customAttributes: { ...(data?.customAttributes as object), ...customAttributes } },
-    }),
-  }))
+  const { customAttributes: laid, ...names } = checkedNames(sent)
+  await updateCustomerBy(ctx, customerId, (data) => {
+    if (!laid) return names
+    const { customAttributes } = checkedNames({
+      ...names,
+      customAttributes: { ...(data?.customAttributes as object), ...laid },
+    })
+    return { ...names, data: { ...data, customAttributes } }
+  })
 }
 
 const taken = () => invalid([{ code: 'NOT_PASSED', message: texts.mailTaken, path: ['mail'] }])

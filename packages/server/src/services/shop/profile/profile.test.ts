@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { texts } from '@tradepost/contract'
 import { linesOf, password, withShop } from '../shop.fixture.ts'
 
 const mail = 'jane@example.test'
@@ -98,6 +99,24 @@ describe('the customer who is signed in', () => {
     await assert.rejects(shopper.callUpdateUser({ body: { firstName: 'Janet', lastName: ' ' } }), {
       code: 'EVALIDATION',
     })
+  })
+
+  it('keeps no more custom attributes than one call may send', async () => {
+    const { shopper } = await withCustomer()
+    const lay = (customAttributes: Record<string, unknown>) =>
+      shopper.callUpdateUser({ body: { firstName: 'Janet', lastName: 'Roe', customAttributes } })
+    const long = 'x'.repeat(30_000)
+    await lay({ a: long })
+    await lay({ b: long })
+
+    await assert.rejects(lay({ c: long }), {
+      code: 'EVALIDATION',
+      problems: [{ code: '', message: texts.tooManyBytes(90_022, 65_536), path: ['customAttributes'] }],
+    })
+    await lay({ a: null, c: long })
+
+    const { customAttributes } = (await shopper.callGetUser()).output
+    assert.deepEqual(customAttributes, { a: null, b: long, c: long })
   })
 
   it('changes the mail, also to the same, and not to one that another account has', async () => {
