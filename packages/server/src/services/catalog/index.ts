@@ -3,7 +3,7 @@ import { defaultLocale } from './base/locale.service.ts'
 import { catalogRoutes } from './catalog/catalog.routes.ts'
 import { categoryRoutes } from './category/category.routes.ts'
 import { exportRoutes } from './export/run/export.routes.ts'
-import { exportSettingRoutes } from './export/setting/export-setting.routes.ts'
+import { exportSettingRoutes } from './export/setting/setting.routes.ts'
 import { priceRoutes } from './price/price.routes.ts'
 import { productRoutes } from './product/product.routes.ts'
 import { propertyRoutes } from './property/property.routes.ts'
@@ -14,7 +14,7 @@ export { exportPlugin } from './export/run/export.plugin.ts'
 export { MAIL_EXPORT, readExportMail } from './export/run/mail.service.ts'
 export { exportCsv, exportFeed, exportLimits } from './export/run/request.service.ts'
 export type { RunKey as ExportKey } from './export/run/run.store.ts'
-export { updateExportSettings } from './export/setting/export-setting.service.ts'
+export { updateExportSettings } from './export/setting/setting.service.ts'
 export { commonCsv, csvWriter } from './export/source/csv.rules.ts'
 export { productSchedule } from './product/schedule/schedule.events.ts'
 export { wordJobs } from './product/search/unused-word.jobs.ts'
@@ -32,13 +32,13 @@ export const catalogServiceRoutes = [
   categoryRoutes,
 ].map((served) => ({ ...served, localeOf: defaultLocale }))
 export { createAttributes, deleteAttributes, updateAttributes } from './attribute/attribute.service.ts'
-export { restoreAttributes } from './attribute/attribute-restore.service.ts'
-export type { AttributeImage } from './attribute/attribute-restore.store.ts'
+export type { AttributeImage } from './attribute/restore.store.ts'
+export { restoreAttributes } from './attribute/restore.ts'
 export {
   createAttributeValues,
   deleteAttributeValue,
   updateAttributeValue,
-} from './attribute/attribute-value.service.ts'
+} from './attribute/value.service.ts'
 export { catalogScope } from './base/scope.store.ts'
 export { isStale } from './base/stale.rules.ts'
 export {
@@ -48,18 +48,18 @@ export {
   deleteCatalogs,
   updateCatalogs,
 } from './catalog/catalog.service.ts'
-export { type CatalogImage, restoreCatalogs } from './catalog/catalog-restore.service.ts'
+export { type CatalogImage, restoreCatalogs } from './catalog/restore.ts'
 export {
   createCategories,
   listCategories,
 } from './category/category.service.ts'
-export { deleteCategories } from './category/category-remove.service.ts'
+export { deleteCategories } from './category/delete.ts'
 export {
   type CategoryImage,
   lockCategoryTree,
   restoreCategories,
-} from './category/category-restore.service.ts'
-export { updateCategories } from './category/category-update.service.ts'
+} from './category/restore.ts'
+export { updateCategories } from './category/update.ts'
 export { imagePlugin } from './image/image.plugin.ts'
 export { proxiedImageSql } from './image/image.read.ts'
 export { type ImageSite, imageSite, originalImage } from './image/image.rules.ts'
@@ -99,6 +99,6 @@ export type { ProductImage } from './product/write/restore.store.ts'
 export { lockForRestore, restoreProducts } from './product/write/restore.ts'
 export { updateProducts } from './product/write/update-many.ts'
 export { createProperties, deleteProperties, updateProperties } from './property/property.service.ts'
-export { restoreProperties } from './property/property-restore.service.ts'
+export { restoreProperties } from './property/restore.ts'
 export { checkValues, duplicateValues, valueChanges } from './property/value-list.rules.ts'
 export { suggestProducts } from './suggestion/suggestion.service.ts'

@@ -1,7 +1,7 @@
 import { catalog } from '@tradepost/contract'
 import { routes } from '@tradepost/kernel'
 import * as attributes from './attribute.service.ts'
-import * as values from './attribute-value.service.ts'
+import * as values from './value.service.ts'
 
 export const attributeRoutes = routes(catalog, {
   listAttributes: ({ ctx, query }) => attributes.listAttributes(ctx, query),

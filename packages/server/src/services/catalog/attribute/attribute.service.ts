@@ -18,7 +18,7 @@ import { isStale } from '../base/stale.rules.ts'
 import { checkValues, duplicateValues, valueChanges } from '../property/value-list.rules.ts'
 import { toStored, toStoredAttribute } from './attribute.rules.ts'
 import * as store from './attribute.store.ts'
-import * as valueStore from './attribute-value.store.ts'
+import * as valueStore from './value.store.ts'
 
 /** Attributes belong to no catalog: their default language is that of the default catalog, else the merchant's. */
 const namesOf = async (ctx: Ctx, query: { localeCode?: string }): Promise<store.Names> => {

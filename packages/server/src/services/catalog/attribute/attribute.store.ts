@@ -18,7 +18,7 @@ import {
   type Sql,
   sql,
 } from '@tradepost/kernel'
-import type { NewValue, Owned } from './attribute-value.store.ts'
+import type { NewValue, Owned } from './value.store.ts'
 
 /** In which language names are shown, filtered and sorted, and in which when there is none in that. */
 export type Names = { locale: string; fallback: string }

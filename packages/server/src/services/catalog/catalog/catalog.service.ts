@@ -14,12 +14,12 @@ import {
 } from '@tradepost/kernel'
 import { getMerchantSettings } from '../../merchant/index.ts'
 import { isStale } from '../base/stale.rules.ts'
-import { removeAllCategories } from '../category/category-remove.store.ts'
+import { removeAllCategories } from '../category/delete.store.ts'
 import { LOCATION_PRICES } from '../product/record/product.store.ts'
 import { WORD_CHANGES } from '../product/search/search.store.ts'
 import { removeSuggestions } from '../suggestion/suggestion.store.ts'
 import * as store from './catalog.store.ts'
-import * as content from './catalog-content.store.ts'
+import * as content from './content.store.ts'
 
 export const createParentCatalogs = (ctx: Ctx, parents: ParentCatalogCreate[]) =>
   ctx.tx(async (tx) => {

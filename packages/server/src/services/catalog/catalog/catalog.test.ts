@@ -5,7 +5,7 @@ import { ConflictError, NotFoundError, PreconditionFailedError } from '@tradepos
 import { harness } from '../../../../test/support/harness.ts'
 import { countStatements } from '../../../../test/support/statements.ts'
 import { until } from '../../../../test/support/until.ts'
-import { emitRemoved, removeProducts } from './catalog-content.store.ts'
+import { emitRemoved, removeProducts } from './content.store.ts'
 
 describe('catalogs', () => {
   it('are created with the defaults of the interface below the default parent', async () => {

@@ -3,8 +3,8 @@ import { describe, it } from 'node:test'
 import { countStatements } from '../../../../test/support/statements.ts'
 import { complete, withCatalog } from './category.fixture.ts'
 import { createCategories, listCategories } from './category.service.ts'
-import { deleteCategories, deleteCategory } from './category-remove.service.ts'
-import { updateCategory } from './category-update.service.ts'
+import { deleteCategories, deleteCategory } from './delete.ts'
+import { updateCategory } from './update.ts'
 
 const withCounter = async () => {
   const h = await withCatalog()

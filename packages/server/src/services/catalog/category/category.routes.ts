@@ -1,8 +1,8 @@
 import { catalog } from '@tradepost/contract'
 import { routes } from '@tradepost/kernel'
 import * as categories from './category.service.ts'
-import { deleteCategory } from './category-remove.service.ts'
-import { updateCategory } from './category-update.service.ts'
+import { deleteCategory } from './delete.ts'
+import { updateCategory } from './update.ts'
 
 const keyOf = (params: { categoryCode: string }, query: { catalogCode?: string }) => ({
   code: params.categoryCode,

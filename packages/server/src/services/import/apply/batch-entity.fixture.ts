@@ -3,8 +3,8 @@ import { type ApiError, type Ctx, sql } from '@tradepost/kernel'
 import { expectNoErrors } from '@tradepost/sdk'
 import fc from 'fast-check'
 import type { Harness } from '../../../../test/support/harness.ts'
-import { deleteCategories, deleteCategory } from '../../catalog/category/category-remove.service.ts'
-import { updateCategories, updateCategory } from '../../catalog/category/category-update.service.ts'
+import { deleteCategories, deleteCategory } from '../../catalog/category/delete.ts'
+import { updateCategories, updateCategory } from '../../catalog/category/update.ts'
 import {
   deleteProperties,
   deleteProperty,

@@ -1,4 +1,4 @@
-import type { ExportedProduct } from '../product/export-product.rules.ts'
+import type { ExportedProduct } from '../product/product.rules.ts'
 import type { Cell } from '../source/csv.rules.ts'
 
 export const productCsvFields = [

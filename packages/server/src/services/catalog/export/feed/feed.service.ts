@@ -1,6 +1,6 @@
 import type { ExportFeed, ExportFormat, FeedChannel } from '@tradepost/contract'
 import { mapInTurns } from '@tradepost/kernel'
-import { type ProductRun, productBatches } from '../product/export-product.service.ts'
+import { type ProductRun, productBatches } from '../product/product.service.ts'
 import { inBatches } from '../source/batches.ts'
 import { countLeftOut, type ExportChunk, type ExportSource, type LeftOut } from '../source/source.rules.ts'
 import * as store from './feed.store.ts'

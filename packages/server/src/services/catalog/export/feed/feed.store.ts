@@ -1,5 +1,5 @@
 import { type Db, sql } from '@tradepost/kernel'
-import { type CodeRange, inCodeRange, isSold } from '../product/export-product.store.ts'
+import { type CodeRange, inCodeRange, isSold } from '../product/product.store.ts'
 
 type LocationStock = {
   locationCode: string

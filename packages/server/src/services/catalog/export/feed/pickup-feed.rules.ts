@@ -1,5 +1,5 @@
 import { type FeedChannel, texts } from '@tradepost/contract'
-import type { ExportedProduct } from '../product/export-product.rules.ts'
+import type { ExportedProduct } from '../product/product.rules.ts'
 import { ExportFailure } from '../source/source.rules.ts'
 import type { FeedItem } from './feed-format.rules.ts'
 import { compileTemplate } from './link-template.rules.ts'

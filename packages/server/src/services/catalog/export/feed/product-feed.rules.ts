@@ -1,5 +1,5 @@
 import type { FeedChannel } from '@tradepost/contract'
-import type { ExportedProduct } from '../product/export-product.rules.ts'
+import type { ExportedProduct } from '../product/product.rules.ts'
 import type { FeedItem } from './feed-format.rules.ts'
 import { textOf } from './feed-text.rules.ts'
 import { compileTemplate, type LinkedProduct } from './link-template.rules.ts'

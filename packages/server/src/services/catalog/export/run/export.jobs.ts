@@ -1,5 +1,5 @@
 import type { Jobs, Platform } from '@tradepost/kernel'
-import { startScheduled } from '../schedule/export-schedule.service.ts'
+import { startScheduled } from '../schedule/start-scheduled.ts'
 import { WRITE_EXPORT } from './request.service.ts'
 import { failRun, performRun, removeOldFiles } from './run.service.ts'
 import { countProducts, type RunKey } from './run.store.ts'

@@ -1,5 +1,5 @@
 import { bumpCounters, type Ctx, type Db, json, type Sql, sql, type Tx } from '@tradepost/kernel'
-import { lockAttributeValues } from '../../attribute/attribute-value.store.ts'
+import { lockAttributeValues } from '../../attribute/value.store.ts'
 import type { PropertyDefinition } from '../../property/property-value.rules.ts'
 import type { CategoryRow, ReferenceCodes, References, UseRow } from '../model/reference.rules.ts'
 

@@ -1,8 +1,8 @@
 import { type ApiError, type Ctx, fail } from '@tradepost/kernel'
 import { lockedCatalog } from '../base/lock.service.ts'
 import { type CategoryKey, lockTree } from './category.store.ts'
-import { removeInOrder } from './category-remove.rules.ts'
-import * as store from './category-remove.store.ts'
+import { removeInOrder } from './delete.rules.ts'
+import * as store from './delete.store.ts'
 
 type Removal = { force: boolean }
 

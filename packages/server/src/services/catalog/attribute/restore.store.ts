@@ -1,6 +1,6 @@
 import type { AttributeCreate } from '@tradepost/contract'
 import { type Ctx, type Db, json, sql } from '@tradepost/kernel'
-import type { NewValue } from './attribute-value.store.ts'
+import type { NewValue } from './value.store.ts'
 
 export type AttributeImage = Pick<AttributeCreate, 'code' | 'type' | 'use' | 'name'> & {
   externalUpdateDate: string | null

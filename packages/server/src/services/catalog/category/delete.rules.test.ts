@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { removeInOrder } from './category-remove.rules.ts'
+import { removeInOrder } from './delete.rules.ts'
 
 /** a above b and c, c above d. */
 const branches = [

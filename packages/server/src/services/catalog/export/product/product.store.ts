@@ -5,7 +5,7 @@ import {
   shownChoices,
   shownProperty,
 } from '../../product/read/product.read.ts'
-import { type SharedFields, sharedFields } from './export-product.rules.ts'
+import { type SharedFields, sharedFields } from './product.rules.ts'
 
 /** The products of a catalog behind a code. */
 export type CodeRange = { catalogId: number; after: string; limit: number }

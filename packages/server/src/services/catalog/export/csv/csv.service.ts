@@ -1,6 +1,6 @@
 import type { CsvExportOptions } from '@tradepost/contract'
 import { mapInTurns } from '@tradepost/kernel'
-import { type ProductRun, productBatches } from '../product/export-product.service.ts'
+import { type ProductRun, productBatches } from '../product/product.service.ts'
 import { inBatches } from '../source/batches.ts'
 import { type Cell, commonCsv, csvWriter } from '../source/csv.rules.ts'
 import type { ExportChunk, ExportSource } from '../source/source.rules.ts'

@@ -1,7 +1,7 @@
 import { type Ctx, type Db, emitFrom, type Sql, sql } from '@tradepost/kernel'
 import { authorOf, type LockedCatalog } from '../base/scope.store.ts'
 import { branchSql, eventRows } from './category.store.ts'
-import type { BranchMember } from './category-remove.rules.ts'
+import type { BranchMember } from './delete.rules.ts'
 
 /** Waits for writes that add products to these categories and all below; later ones find the categories gone. */
 export const lockBranches = (db: Db, merchantId: number, { id }: LockedCatalog, codes: string[]) =>

@@ -2,8 +2,8 @@ import type { ExportSettings } from '@tradepost/contract'
 import { can } from '@tradepost/contract'
 import { type Ctx, fail, json, refuse, secretAnswer } from '@tradepost/kernel'
 import { lockedCatalog } from '../../base/lock.service.ts'
-import { channelOf, checkSchedules, readExportSettings, settingKey } from './export-setting.rules.ts'
-import * as store from './export-setting.store.ts'
+import { channelOf, checkSchedules, readExportSettings, settingKey } from './setting.rules.ts'
+import * as store from './setting.store.ts'
 
 const found = async (ctx: Ctx, catalogCode: string | undefined) => {
   const row = await store.findExportSettings(ctx.db, ctx.merchantId, catalogCode)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { useOwnServer } from '../../../../../test/support/harness.ts'
 import { channel, withCatalog } from '../run/export.fixture.ts'
-import { startScheduled } from './export-schedule.service.ts'
+import { startScheduled } from './start-scheduled.ts'
 
 // it moves the clock
 useOwnServer()

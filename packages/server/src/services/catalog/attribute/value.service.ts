@@ -3,7 +3,7 @@ import { type Ctx, fail, type Tx } from '@tradepost/kernel'
 import { toStored } from './attribute.rules.ts'
 import { recordUpdates } from './attribute.service.ts'
 import { lockAttributes } from './attribute.store.ts'
-import * as store from './attribute-value.store.ts'
+import * as store from './value.store.ts'
 
 export type ValueKey = { attributeCode: string; attributeValueCode: string }
 

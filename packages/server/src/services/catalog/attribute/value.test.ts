@@ -7,7 +7,7 @@ import { ConflictError } from '@tradepost/sdk'
 import type { Harness } from '../../../../test/support/harness.ts'
 import { color, en, merchantIdOf, recordUse, send, withAttributes } from './attribute.fixture.ts'
 import { lockAttributes } from './attribute.store.ts'
-import { lockAttributeValues, removeValues } from './attribute-value.store.ts'
+import { lockAttributeValues, removeValues } from './value.store.ts'
 
 const valuesOf = async ({ api }: Harness, localeCode?: string) =>
   (await api.getAttribute({ attributeCode: 'color', localeCode })).attribute.values

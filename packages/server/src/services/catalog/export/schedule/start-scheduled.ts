@@ -1,9 +1,9 @@
 import { type ExportFeed, type ExportSettings, type FeedChannel, MerchantSettings } from '@tradepost/contract'
 import { type Platform, runTick, type Tx } from '@tradepost/kernel'
 import { openRun } from '../run/request.service.ts'
-import { channelOf, cronPattern } from '../setting/export-setting.rules.ts'
+import { channelOf, cronPattern } from '../setting/setting.rules.ts'
 import { isDue, wallMinutes } from './cron.rules.ts'
-import { listScheduledCatalogs, type ScheduledCatalog } from './export-schedule.store.ts'
+import { listScheduledCatalogs, type ScheduledCatalog } from './schedule.store.ts'
 
 const feedSettings = {
   product: 'productExport',

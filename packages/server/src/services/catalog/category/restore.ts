@@ -5,7 +5,7 @@ import type { LockedCatalog } from '../base/scope.store.ts'
 import { resolveParents, type StoredFields } from './category.rules.ts'
 import { moveCategory } from './category.service.ts'
 import * as store from './category.store.ts'
-import { replaceCategories } from './category-restore.store.ts'
+import { replaceCategories } from './restore.store.ts'
 
 export type CategoryImage = StoredFields & { code: string; parentCategoryCode: string | null }
 type Outcomes = Map<string, ApiError>

@@ -4,7 +4,7 @@ import type { FeedChannel } from '@tradepost/contract'
 import { sql } from '@tradepost/kernel'
 import { NotFoundError, ValidationError } from '@tradepost/sdk'
 import { harness } from '../../../../../test/support/harness.ts'
-import { cronPattern } from './export-setting.rules.ts'
+import { cronPattern } from './setting.rules.ts'
 
 const daily = { status: 'active', timeType: 'time', timeValue: '04:30' } as const
 const channel = (more: Partial<FeedChannel> = {}): FeedChannel => ({

@@ -1,6 +1,6 @@
 import { catalog } from '@tradepost/contract'
 import { routes } from '@tradepost/kernel'
-import * as settings from './export-setting.service.ts'
+import * as settings from './setting.service.ts'
 
 export const exportSettingRoutes = routes(catalog, {
   getExportSettings: ({ ctx, query }) => settings.getExportSettings(ctx, query.catalogCode),

@@ -1,7 +1,7 @@
 import { type ApiError, type Ctx, emit, fail, type Tx } from '@tradepost/kernel'
 import * as store from './attribute.store.ts'
-import { type AttributeImage, replaceAttributes } from './attribute-restore.store.ts'
-import { listUsedByValue, listValueCodes, type Owned } from './attribute-value.store.ts'
+import { type AttributeImage, replaceAttributes } from './restore.store.ts'
+import { listUsedByValue, listValueCodes, type Owned } from './value.store.ts'
 
 const codesOf = (images: AttributeImage[]) => images.map(({ code }) => code)
 

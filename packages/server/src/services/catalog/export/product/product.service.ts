@@ -1,8 +1,8 @@
 import { type Db, mapInTurns, type Platform } from '@tradepost/kernel'
 import { type ProductField, viewSql } from '../../product/read/product.read.ts'
 import { inBatches } from '../source/batches.ts'
-import { type ExportedProduct, type SharedFields, sharedFields } from './export-product.rules.ts'
-import * as store from './export-product.store.ts'
+import { type ExportedProduct, type SharedFields, sharedFields } from './product.rules.ts'
+import * as store from './product.store.ts'
 import { sharedValues } from './shared-value.ts'
 
 export type ProductRun = { db: Db; platform: Platform; merchantId: number; catalogId: number }
