@@ -48,7 +48,7 @@ export const getAttribute = async (ctx: Ctx, code: string, query: { localeCode?:
 
 const codesOf = (ones: { code: string }[]) => ones.map(({ code }) => code)
 
-/** Existing codes and doubled values become error items; the others are stored, all in one statement. */
+/** Existing codes and values listed twice become error items; the others are stored, all in one statement. */
 export const createAttributes = (ctx: Ctx, attributes: AttributeCreate[]) =>
   ctx.tx(async (tx) => {
     const doubled = duplicateValues(attributes)
@@ -67,7 +67,7 @@ export const createAttributes = (ctx: Ctx, attributes: AttributeCreate[]) =>
     }
   })
 
-/** By their codes, each with the revision that the caller may have asked for. */
+/** By code; refuses a revision other than that of `If-Match`. */
 const lockedAttributes = async (tx: Tx, ctx: Ctx, codes: string[]) => {
   const locked = await store.lockAttributes(tx, ctx.merchantId, codes)
   for (const { revision } of locked) ctx.checkMatch(revision)
@@ -96,7 +96,7 @@ export type AttributeChange = { code: string; patch: AttributeUpdate }
 const ownedBy = <Value extends object>(attributeCode: string, values: Value[]) =>
   values.map((value) => ({ ...value, attributeCode }))
 
-/** The lists of values that were sent become those of their attributes. Answers why some could not. */
+/** The lists of values that were sent become those of their attributes. Returns why some could not. */
 const replaceValues = async (tx: Tx, ctx: Ctx, changes: AttributeChange[]) => {
   const { merchantId } = ctx
   const refused = new Map<string, ApiError>()
@@ -165,7 +165,7 @@ export const updateAttribute = async (ctx: Ctx, code: string, patch: AttributeUp
   return { errors: [] }
 }
 
-/** The answers are aligned with the codes. */
+/** Results are in the order of the codes. */
 export const deleteAttributes = (ctx: Ctx, codes: string[]) =>
   ctx.tx(async (tx): Promise<(ApiError | null)[]> => {
     const stored = await lockedAttributes(tx, ctx, codes)

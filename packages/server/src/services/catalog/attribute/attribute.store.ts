@@ -20,7 +20,7 @@ import {
 } from '@tradepost/kernel'
 import type { NewValue, Owned } from './value.store.ts'
 
-/** In which language names are shown, filtered and sorted, and in which when there is none in that. */
+/** The language in which names are shown, filtered and sorted, and the one for names that lack it. */
 export type Names = { locale: string; fallback: string }
 
 const named = (map: Sql, { locale, fallback }: Names): Sql => sql`localized(${map}, ${locale}, ${fallback})`

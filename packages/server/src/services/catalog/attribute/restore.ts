@@ -15,8 +15,8 @@ const insertAgain = async (tx: Tx, ctx: Ctx, images: AttributeImage[]): Promise<
   return new Set(inserted.map(({ code }) => code))
 }
 
-/** Attributes of which a value would go that products use. */
-const listHeld = async (tx: Tx, ctx: Ctx, images: AttributeImage[]): Promise<Set<string>> => {
+/** Attributes that would lose a value which products use. */
+const listInUse = async (tx: Tx, ctx: Ctx, images: AttributeImage[]): Promise<Set<string>> => {
   const stored = await listValueCodes(tx, ctx.merchantId, codesOf(images))
   const removed = images.flatMap(({ code: attributeCode, values }): Owned[] => {
     const kept = new Set(values.map(({ code }) => code))
@@ -43,23 +43,23 @@ const replace = async (tx: Tx, ctx: Ctx, images: AttributeImage[]) => {
 
 /**
  * Attributes with their values exactly as they were, whether they are stored or not, in a constant number of statements.
- * The answers are aligned with the images.
+ * Results are in the order of the images.
  */
 export const restoreAttributes = (ctx: Ctx, images: AttributeImage[]) =>
   ctx.tx(async (tx): Promise<(ApiError | null)[]> => {
     const locked = await store.lockAttributes(tx, ctx.merchantId, codesOf(images))
     const stored = new Set(locked.map(({ code }) => code))
     const changed = images.filter(({ code }) => stored.has(code))
-    const held = await listHeld(tx, ctx, changed)
+    const inUse = await listInUse(tx, ctx, changed)
     await replace(
       tx,
       ctx,
-      changed.filter(({ code }) => !held.has(code)),
+      changed.filter(({ code }) => !inUse.has(code)),
     )
     const again = images.filter(({ code }) => !stored.has(code))
     const inserted = await insertAgain(tx, ctx, again)
     return images.map(({ code }) => {
-      if (held.has(code)) return fail('attributeValueInUse')
+      if (inUse.has(code)) return fail('attributeValueInUse')
       return stored.has(code) || inserted.has(code) ? null : fail('attributeExists')
     })
   })

@@ -3,7 +3,7 @@ import { type Db, json, sql, type Tx } from '@tradepost/kernel'
 
 export type NewValue = AttributeValueCreate
 
-/** Of an attribute that it names. */
+/** With the code of its attribute. */
 export type Owned<Value = { code: string }> = Value & { attributeCode: string }
 
 /** Codes of the values of each attribute; one without values is left out. */

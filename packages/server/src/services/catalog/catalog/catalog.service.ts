@@ -83,7 +83,7 @@ export const insertCatalogs = async (tx: Tx, ctx: Ctx, catalogs: CatalogCreate[]
 export const createCatalogs = (ctx: Ctx, catalogs: CatalogCreate[]) =>
   ctx.tx((tx) => insertCatalogs(tx, ctx, catalogs))
 
-/** By their codes, each with the revision that the caller may have asked for. */
+/** By code; refuses a revision other than that of `If-Match`. */
 const lockedCatalogs = async (tx: Tx, ctx: Ctx, codes: string[]) => {
   await store.lockMerchantCatalogs(tx, ctx.merchantId)
   const locked = await store.lockCatalogRows(tx, ctx.merchantId, codes)
@@ -131,7 +131,7 @@ export const updateCatalog = async (ctx: Ctx, code: string, patch: CatalogUpdate
   if (refusal) throw refusal
 }
 
-/** In one transaction, because nobody may see half a catalog, but in stretches. */
+/** In one transaction, because nobody may see half a catalog, but in batches. */
 const removeContents = async (tx: Tx, ctx: Ctx, catalogs: (store.LockedCatalogRow & store.Content)[]) => {
   const filled = catalogs.filter(({ hasProducts }) => hasProducts)
   for (const catalog of filled) await content.removeProducts(tx, ctx, catalog)
@@ -139,7 +139,7 @@ const removeContents = async (tx: Tx, ctx: Ctx, catalogs: (store.LockedCatalogRo
   for (const catalog of catalogs) if (catalog.hasCategories) await removeAllCategories(tx, ctx, catalog)
 }
 
-/** The answers are aligned with the codes. */
+/** Results are in the order of the codes. */
 export const deleteCatalogs = (ctx: Ctx, codes: string[], { force }: { force: boolean }) =>
   ctx.tx(async (tx): Promise<(ApiError | null)[]> => {
     const { merchantId } = ctx
@@ -154,11 +154,11 @@ export const deleteCatalogs = (ctx: Ctx, codes: string[], { force }: { force: bo
     })
     await removeContents(tx, ctx, filled)
     if (removed.length > 0) {
-      const gone = removed.map(({ id }) => id)
-      await removeSuggestions(tx, merchantId, gone)
+      const removedIds = removed.map(({ id }) => id)
+      await removeSuggestions(tx, merchantId, removedIds)
       for (const kind of ['product', LOCATION_PRICES, WORD_CHANGES])
-        await removeCounters(tx, merchantId, kind, gone)
-      await store.removeCatalogs(tx, merchantId, gone)
+        await removeCounters(tx, merchantId, kind, removedIds)
+      await store.removeCatalogs(tx, merchantId, removedIds)
       await store.restoreDefaultCatalog(tx, merchantId)
     }
     return codes.map((code) => {

@@ -242,7 +242,7 @@ describe('catalogs', () => {
     await assert.rejects(api.getCatalog({ catalogCode: 'us' }), NotFoundError)
   })
 
-  it('lose their products stretch by stretch, with all that is kept of them', async () => {
+  it('lose their products batch by batch, with all that is kept of them', async () => {
     const h = await harness()
     const { ctx } = await countStatements(h)
     await h.seed.catalog({ code: 'us' })

@@ -2,11 +2,11 @@ import { type Ctx, type Db, emitFrom, type Sql, sql } from '@tradepost/kernel'
 import type { LockedCatalog } from '../base/scope.store.ts'
 import { eventRows } from '../product/record/product.store.ts'
 
-/** A statement of a request has a limit of time, and a catalog none of size. */
-const STRETCH = 5000
+/** A statement has a time limit, and a catalog may be of any size. */
+const BATCH = 5000
 
-/** Kept of each product beside it. */
-const besides = [
+/** Tables that are derived from products. */
+const derivedTables = [
   sql`product_category`,
   sql`product_attribute_value`,
   sql`product_search`,
@@ -17,16 +17,16 @@ const besides = [
 const removeRows = async (db: Db, merchantId: number, catalogId: number, table: Sql, size: number) => {
   for (let after = ''; ; ) {
     const { last } = await db.one<{ last: string | null }>(sql`
-      with stretch as (
+      with batch as (
         select max(product_code) as last from (
           select t.product_code from ${table} t
           where t.merchant_id = ${merchantId} and t.catalog_id = ${catalogId} and t.product_code > ${after}
           order by t.product_code limit ${size}) t),
       removed as (
-        delete from ${table} t using stretch
+        delete from ${table} t using batch
         where t.merchant_id = ${merchantId} and t.catalog_id = ${catalogId} and t.product_code > ${after}
-          and t.product_code <= stretch.last)
-      select last from stretch`)
+          and t.product_code <= batch.last)
+      select last from batch`)
     if (last === null) return
     after = last
   }
@@ -37,7 +37,7 @@ export const removeProducts = async (
   db: Db,
   { merchantId }: Ctx,
   { id }: LockedCatalog,
-  size = STRETCH,
+  size = BATCH,
 ): Promise<void> => {
   await db.run(
     sql`create temporary table if not exists removed_product (catalog_id int, code text) on commit drop`,
@@ -55,10 +55,10 @@ export const removeProducts = async (
     if (last === null) break
     after = last
   }
-  for (const table of besides) await removeRows(db, merchantId, id, table, size)
+  for (const table of derivedTables) await removeRows(db, merchantId, id, table, size)
 }
 
-/** Each removed product by an event, in the transaction that removed it. */
+/** Emits an event for each removed product, in the transaction that removed it. */
 export const emitRemoved = (db: Db, ctx: Ctx, catalog: LockedCatalog) =>
   db.run(
     emitFrom(

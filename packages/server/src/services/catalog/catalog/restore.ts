@@ -8,7 +8,7 @@ export type CatalogImage = Required<Omit<CatalogCreate, 'externalUpdateDate' | '
   externalUpdateDate: string | null
 }
 
-/** Which of them could not be created again: the catalog above is gone. */
+/** Those that could not be created again: their parent catalog no longer exists. */
 const createAgain = async (tx: Tx, ctx: Ctx, images: CatalogImage[]): Promise<Set<string>> => {
   if (images.length === 0) return new Set()
   const { errors } = await insertCatalogs(tx, ctx, images)
@@ -17,7 +17,7 @@ const createAgain = async (tx: Tx, ctx: Ctx, images: CatalogImage[]): Promise<Se
 
 /**
  * Catalogs exactly as they were, whether they are stored or not, in a constant number of statements; what belonged to one
- * that was deleted does not come back. The answers are aligned with the images.
+ * that was deleted does not come back. Results are in the order of the images.
  */
 export const restoreCatalogs = (ctx: Ctx, images: CatalogImage[]) =>
   ctx.tx(async (tx): Promise<(ApiError | null)[]> => {

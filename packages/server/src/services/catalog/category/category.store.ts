@@ -108,7 +108,7 @@ export const branchSql = (merchantId: number, catalogId: number, codes: string[]
 
 export type Parent = { code: string | null; path: string[] }
 
-/** Moves a whole branch; answers no row when it would reach too deep. */
+/** Moves a whole branch; returns no row when it would reach too deep. */
 export const moveCategory = (
   db: Db,
   merchantId: number,

@@ -26,7 +26,7 @@ const removal = (ctx: Ctx, catalog: LockedCatalog, only: Sql): Sql => sql`
   uncounted as (
     delete from counter using gone
     where counter.merchant_id = ${ctx.merchantId} and counter.kind = 'categoryProduct' and counter.scope = gone.id),
-  told as (${emitFrom(ctx, 'categoryDeleted', eventRows(catalog, sql`gone`))})`
+  emitted as (${emitFrom(ctx, 'categoryDeleted', eventRows(catalog, sql`gone`))})`
 
 /** One statement for any number of categories and products: these lose the categories and stay. */
 export const removeCategories = (db: Db, ctx: Ctx, catalog: LockedCatalog, codes: string[]) =>
@@ -48,7 +48,7 @@ export const removeCategories = (db: Db, ctx: Ctx, catalog: LockedCatalog, codes
       [],
     )}`)
 
-/** All of a catalog that is about to go, together with its products. */
+/** Removes all categories of a catalog that is being deleted with its products. */
 export const removeAllCategories = (db: Db, ctx: Ctx, catalog: LockedCatalog) =>
   db.run(sql`
     with ${removal(ctx, catalog, sql`true`)}

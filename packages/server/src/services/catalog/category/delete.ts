@@ -7,7 +7,7 @@ import * as store from './delete.store.ts'
 type Removal = { force: boolean }
 
 /**
- * In a constant number of statements; by force with all below them. The answers are aligned with the codes: null, or why
+ * In a constant number of statements; by force with all below them. Results are in the order of the codes: null, or why
  * this one stays while the others go.
  */
 export const deleteCategories = (

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { type Platform, sameText } from '@tradepost/kernel'
 
-/** Under which address images are shown, and what signs it: by HMAC, whose blocks PostgreSQL needs. */
+/** The address below which images are shown, and the key that signs it by HMAC, whose blocks PostgreSQL needs. */
 export type ImageSite = { prefix: string; key: Buffer; inner: Buffer; outer: Buffer }
 type Site = { config: Pick<Platform['config'], 'publicUrl'>; vault: Pick<Platform['vault'], 'macSecret'> }
 

@@ -1,4 +1,4 @@
-/** How much a piece holds, and the amount that prices are compared by. */
+/** The content of one piece, and the reference amount by which prices are compared. */
 export type Measure = {
   unit: string | null
   unitValue: number | null

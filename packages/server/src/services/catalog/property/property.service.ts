@@ -41,7 +41,7 @@ const event = (event: 'propertyUpdated' | 'propertyDeleted', code: string) => ({
 
 const codesOf = (ones: { code: string }[]) => ones.map(({ code }) => code)
 
-/** By their codes, each with the revision that the caller may have asked for. */
+/** By code; refuses a revision other than that of `If-Match`. */
 const lockedProperties = async (tx: Tx, ctx: Ctx, codes: string[]) => {
   const locked = await store.lockProperties(tx, ctx.merchantId, codes)
   for (const { revision } of locked) ctx.checkMatch(revision)
@@ -89,7 +89,7 @@ export const updateProperty = async (ctx: Ctx, code: string, patch: PropertyUpda
   return { errors: [] }
 }
 
-/** The answers are aligned with the codes. */
+/** Results are in the order of the codes. */
 export const deleteProperties = (ctx: Ctx, codes: string[]) =>
   ctx.tx(async (tx): Promise<(ApiError | null)[]> => {
     const stored = [...(await lockedProperties(tx, ctx, codes)).keys()]

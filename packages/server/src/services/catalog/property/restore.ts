@@ -3,7 +3,7 @@ import { type ApiError, type Ctx, fail } from '@tradepost/kernel'
 import { createProperties, deleteProperties, updateProperties } from './property.service.ts'
 import { lockProperties } from './property.store.ts'
 
-/** Definitions exactly as they were, whether they are stored or not. One with another type is made anew. */
+/** Definitions exactly as they were, whether they are stored or not. One with another type is created again. */
 export const restoreProperties = (ctx: Ctx, images: Property[]) =>
   ctx.tx(async (tx): Promise<(ApiError | null)[]> => {
     const codes = images.map(({ code }) => code)

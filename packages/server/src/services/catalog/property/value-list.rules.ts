@@ -4,13 +4,13 @@ import { batchError, type Problem } from '@tradepost/kernel'
 /** A value in the list of its attribute, of products and of customers alike. */
 type ListedValue = { code: string; sequenceId?: number; name?: unknown }
 
-/** Where a code stands the second time, or -1. */
+/** The index of the first code that is listed a second time, or -1. */
 const firstDuplicate = (values: { code: string }[]): number => {
   const seen = new Set<string>()
   return values.findIndex(({ code }) => seen.size === seen.add(code).size)
 }
 
-/** New attributes that name a value twice, each with the place of the first such value. */
+/** New attributes that name a value twice, each with the index of the first such value. */
 export const duplicateValues = (
   attributes: { code: string; values?: { code: string }[] }[],
 ): BatchErrorItem[] =>
@@ -32,7 +32,7 @@ const missingFields = (value: ListedValue, at: number): Problem[] =>
 
 export const checkValues = (stored: ReadonlySet<string>, sent: ListedValue[]): Problem[] => {
   const at = firstDuplicate(sent)
-  const doubled: Problem[] =
+  const duplicates: Problem[] =
     at < 0
       ? []
       : [
@@ -44,7 +44,7 @@ export const checkValues = (stored: ReadonlySet<string>, sent: ListedValue[]): P
           },
         ]
   return [
-    ...doubled,
+    ...duplicates,
     ...sent.flatMap((value, index) => (stored.has(value.code) ? [] : missingFields(value, index))),
   ]
 }

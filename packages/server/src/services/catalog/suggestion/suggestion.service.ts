@@ -7,7 +7,7 @@ import * as store from './suggestion.store.ts'
 
 type SuggestionQuery = { search: string; limit?: number; localeCode?: string; catalogCode?: string }
 
-/** Names that begin so come first; a longer beginning is also looked for inside of names and other texts. */
+/** Names that begin with the input come first; a longer input is also searched for in all texts. */
 export const suggestProducts = async (
   ctx: Ctx,
   query: SuggestionQuery,

@@ -5,11 +5,11 @@ import { searchSource } from '../product/search/search.store.ts'
 
 /** Behind every text that begins with the one before it. */
 const LAST = sql`U&'\\+10FFFF'`
-/** So many names are looked at; some of them may not be for sale, or not in the language. */
+/** Names that are read; some of them may not be for sale, or not in the language. */
 const MAX_LOOKED_AT = 100
 
-/** Names as they are now, of everything that the events are about. One statement, whatever their number. */
-// `offset 0`: one look into an index for each of them, also where PostgreSQL has not counted the tables yet. It read all
+/** Brings the names of all products and categories in the events up to date, in one statement for any number. */
+// `offset 0`: one index lookup for each of them, also before PostgreSQL has analyzed the tables. It read all
 // products for every few hundred that an import had brought.
 export const followNames = (tx: Db, events: StoredEvent[]) =>
   tx.run(sql`
@@ -32,21 +32,21 @@ export const followNames = (tx: Db, events: StoredEvent[]) =>
           and k.code = changed.code and k.status = 'active' offset 0) k on true
       cross join lateral jsonb_each_text(coalesce(p.names, k.names)) as text(locale, name)
       where text.name <> ''),
-    told as materialized (
+    stored as materialized (
       select s.* from changed cross join lateral (
-        select ctid as place, * from suggestion
+        select ctid as row_id, * from suggestion
         where merchant_id = changed.merchant_id and catalog_id = changed.catalog_id and kind = changed.kind
           and code = changed.code offset 0) s),
     gone as (
       delete from suggestion s where s.ctid = any(array(
-        select told.place from told left join named using (merchant_id, catalog_id, kind, language, key, code)
+        select stored.row_id from stored left join named using (merchant_id, catalog_id, kind, language, key, code)
         where named.code is null)))
     insert into suggestion (merchant_id, catalog_id, kind, language, key, code)
     select merchant_id, catalog_id, kind, language, key, code from named except
-    select merchant_id, catalog_id, kind, language, key, code from told
+    select merchant_id, catalog_id, kind, language, key, code from stored
     on conflict do nothing`)
 
-/** Of a catalog that is about to go. */
+/** Removes the suggestions of a catalog that is being deleted. */
 export const removeSuggestions = (tx: Db, merchantId: number, catalogIds: number[]) =>
   tx.run(sql`
     delete from suggestion where merchant_id = ${merchantId} and catalog_id = any(${catalogIds}::int[])`)
@@ -60,7 +60,7 @@ const viewLanguage = sql`split_part(v.locale, '-', 1)`
 const defaultLanguage = sql`split_part(c.default_locale_code, '-', 1)`
 const beginsWith = (column: Sql, key: Sql) => sql`${column} >= ${key} and ${column} < ${key} || ${LAST}`
 
-/** Names in the language of the view, and those in the default one of what has none in it. */
+/** Names in the language of the view, and in the default language for those without one. */
 const namesOf = (merchantId: number, kind: 'product' | 'category', key: Sql): Sql => {
   const own = (
     language: Sql,
@@ -77,13 +77,13 @@ const namesOf = (merchantId: number, kind: 'product' | 'category', key: Sql): Sq
       order by s.key, s.code limit ${MAX_LOOKED_AT})`
 }
 
-/** A code with two names that begin so is there once. */
+/** Lists a code once, also when two of its names match. */
 const firstOf = (rows: Sql, limit: number): Sql => sql`(
   select coalesce(json_agg(json_build_object('code', code, 'name', name) order by is_foreign, key, code), '[]') from (
     select * from (select distinct on (code) * from (${rows}) named order by code, is_foreign, key) once
     order by is_foreign, key, code limit ${limit}) first)`
 
-/** Products and categories whose name begins so, and words that begin like the last one; no row: no such catalog. */
+/** Products and categories whose name begins with the input, and words that complete its last word; no row: no such catalog. */
 export const findSuggestions = (
   db: Db,
   merchantId: number,

@@ -2,7 +2,7 @@ import type { InventoryTreatmentSettingCreate, InventoryTreatmentSettingUpdate }
 import { type Ctx, existing, fail, type Tx } from '@tradepost/kernel'
 import * as store from './treatment.store.ts'
 
-/** In the order in which people shall see them. */
+/** In their display order. */
 export const listInventoryTreatmentSettings = async (ctx: Ctx) => ({
   inventoryTreatmentSettings: await store.listTreatments(ctx.db, ctx.merchantId),
 })

@@ -23,6 +23,6 @@ export const checkUpload = (upload: Upload | null): Problem[] => {
 export const checkPicture = (picture: Picture | null): Problem[] =>
   picture ? [] : problem('INVALID_FORMAT', texts.noImage('jpg, png', MAX_PICTURE_PIXELS, MAX_IMAGE_SIDE))
 
-/** The end of a long name stays, and nothing that cannot be stored. */
+/** Keeps the end of a long name, and drops what cannot be stored. */
 export const toFileName = (name: string): string =>
   name.toWellFormed().replaceAll('\0', '').slice(-MAX_NAME).toWellFormed()

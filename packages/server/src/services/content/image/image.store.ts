@@ -19,7 +19,7 @@ export const findImageByDigest = (db: Db, merchantId: number, digest: string) =>
     select i.file_key as "fileKey" from image i
     where i.merchant_id = ${merchantId} and i.digest = decode(${digest}, 'hex')`)
 
-/** With its event; 0: another image has the same content. */
+/** Inserts the image and its event; 0: another image has the same content. */
 export const insertImage = async (db: Db, ctx: Ctx, image: NewImage) => {
   const { id, digest, fileKey, fileName, type, width, height, size, createBy } = image
   return db.run(sql`
@@ -59,7 +59,7 @@ export const patchImage = (db: Db, ctx: Ctx, id: string, texts: Record<string, s
       returning i.id)
     ${emitFrom(ctx, 'imageUpdated', sql`select id::text, jsonb_build_object('imageId', id) from changed`)}`)
 
-/** With its event; null: there is none. */
+/** Removes the image and emits its event; null: there is none. */
 export const removeImage = async (db: Db, ctx: Ctx, id: string) => {
   const removed = await db.maybe<{ fileKey: string }>(sql`
     delete from image i where i.merchant_id = ${ctx.merchantId} and i.id = ${id} returning i.file_key as "fileKey"`)

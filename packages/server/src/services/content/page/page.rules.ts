@@ -71,7 +71,7 @@ export const checkTaken = (pages: NewPage[], taken: Taken): Problem[] => {
 
 export const slugTaken = (slug: string): Problem => refusal(texts.pageSlugTaken(slug), ['slug'], slug)
 
-/** Two times that are set for a page, sent or as they are. */
+/** Both times of a page, as sent or as stored. */
 export const checkSchedule = (
   { publishDate, unpublishDate }: { publishDate: string | null; unpublishDate: string | null },
   sent: readonly string[],

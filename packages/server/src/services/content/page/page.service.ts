@@ -18,7 +18,7 @@ import { listRules } from './page.read.ts'
 import { checkTaken, toNewPage, toPatch } from './page.rules.ts'
 import * as store from './page.store.ts'
 
-/** Whose fault it is that there is no page. */
+/** Which of the two is missing: the page or its shop. */
 export const pageMissing = async (db: Ctx['db'], shop: ShopKey) =>
   fail((await hasShop(db, shop)) ? 'pageNotFound' : 'shopNotFound')
 

@@ -15,7 +15,7 @@ export type ProductQuestion = {
   sort?: string
   limit: number
   codes?: string[]
-  /** As the page of a category does: its products may all be in those below it. */
+  /** Like the page of a category, whose products may all be in subcategories. */
   includeSubcategories?: boolean
 }
 

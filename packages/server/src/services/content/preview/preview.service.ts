@@ -47,7 +47,7 @@ const readerAt = (
   return new Ctx(then, principal, platform.ids.uuid(), platform.log, undefined, caller)
 }
 
-/** Of a draft, what an editor has not saved yet. */
+/** The part of a draft that an editor has not saved yet. */
 type Unsaved = Pick<PageUpdate, 'pageTitle' | 'dropzones'>
 
 /** The page of a link at its moment and in its language, and who reads it. */

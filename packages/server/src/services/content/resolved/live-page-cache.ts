@@ -5,7 +5,7 @@ import type { ShopKey } from '../shop/shop.rules.ts'
 type Entry = ShopKey & {
   /** The whole answer. */
   text: string
-  /** As a time of the clock, until when it shows what it should. */
+  /** Time of the clock at which the page is outdated. */
   until: number
 }
 
@@ -38,7 +38,7 @@ export class LivePageCache {
       if (entry.merchantId === merchantId && entry.shopCode === shopCode) this.#entries.delete(key)
   }
 
-  /** News were missed, or may be from now on. */
+  /** News was missed, or may be from now on. */
   reset(isConnected: boolean): void {
     this.drops++
     this.#entries.clear()
@@ -48,20 +48,20 @@ export class LivePageCache {
 
 const caches = new WeakMap<Platform, LivePageCache>()
 
-/** None where nobody brings the news that it needs, such as in a command. */
+/** Undefined in a process that receives no news, such as a command. */
 export const findLivePageCache = (platform: Platform): LivePageCache | undefined => caches.get(platform)
 
-/** For as long as the server runs, whose connection for news says when it is up. */
+/** Until the server closes it; `connected` is told whether news arrives. */
 export const keepLivePages = (platform: Platform) => {
   const cache = new LivePageCache()
   caches.set(platform, cache)
-  const stopHearing = onNews(({ shop }) => {
+  const stopListening = onNews(({ shop }) => {
     if (shop) cache.drop(shop as ShopKey)
   })
   return {
     connected: (isConnected: boolean) => cache.reset(isConnected),
     close: () => {
-      stopHearing()
+      stopListening()
       caches.delete(platform)
     },
   }

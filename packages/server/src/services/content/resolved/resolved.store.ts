@@ -12,7 +12,7 @@ type LivePage = {
   versionNumber: number
   /** Inputs that hold a value for each locale, by the kind of widget. */
   localizable: Record<string, string[]>
-  /** Of the shop. */
+  /** Locale of the shop. */
   fallback: string
 }
 

@@ -15,7 +15,7 @@ const checkWidget = ({ visibility }: Widget, path: Problem['path']): Problem[] =
     : []
 }
 
-/** `checkConfig` holds a widget against its definition. */
+/** `checkConfig` checks a widget against its definition. */
 export const checkZones = (
   { cmsWidgetList = [] }: Dropzones,
   path: Problem['path'],

@@ -45,10 +45,10 @@ export const standardDefinitions: readonly WidgetConfigDefinition[] = (
 
 const byCode = new Map(standardDefinitions.map((definition) => [definition.code, definition]))
 
-/** By its code without a namespace. */
+/** The code has no namespace. */
 export const findStandard = (code: string): WidgetConfigDefinition | undefined => byCode.get(code)
 
-/** By code; a widget without such inputs is left out. */
+/** Localizable inputs by the code of the widget; one without such inputs is left out. */
 export const standardLocalizable: Record<string, string[]> = Object.fromEntries(
   standardDefinitions
     .map(({ code, widgetConfigInputs }) => {

@@ -152,7 +152,7 @@ export const checkInputs = (inputs: WidgetConfigInputCreate[], path: Path): Prob
         ? [refusal('ARRAY_UNIQUE', texts.widgetInputTwice(input.code), [...at, 'code'], input.code)]
         : []),
       ...settings,
-      // a value cannot be held against settings that are wrong themselves
+      // a value cannot be checked against settings that are wrong themselves
       ...(settings.length === 0 ? checkDefault(input, [...at, 'defaultValue']) : []),
       ...checkConditions(input, inputs, [...at, 'visibilityConditions']),
     ]

@@ -13,7 +13,7 @@ const locale = /^([A-Za-z]{2}|[A-Za-z]{2,3}[-_][A-Za-z0-9]{2,4})$/
 export const isByLocale = (value: unknown): value is Record<string, unknown> =>
   isObject(value) && Object.keys(value).every((key) => locale.test(key))
 
-/** In the wanted language, else in that of the shop, else null. */
+/** The value in the wanted language, else in that of the shop, else null. */
 const localizedInput = (value: Record<string, unknown>, wanted: string, fallback: string): unknown => {
   const byLocale = Object.entries(value).filter(([, one]) => one !== null && one !== '')
   const find = (code: string) => byLocale.find(([key]) => normalizeLocale(key) === code)?.[1]

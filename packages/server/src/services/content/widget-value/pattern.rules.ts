@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { RE2JS, RE2JSException } from 're2js'
 
-/** Of all patterns of a definition together. Compiling a thousand steps took 60 ms in a cold process. */
+/** For all patterns of a definition together. Compiling a thousand steps took 60 ms in a cold process. */
 export const MAX_PATTERN_STEPS = 1000
 /** A class of Unicode letters has hundreds of ranges. */
 const UNICODE_CLASS = 10

@@ -11,7 +11,7 @@ type Input = Pick<WidgetConfigInput, 'code' | 'type' | 'defaultValue'>
 type Walk = { inputs: ReadonlyMap<string, Input>; problems: Problem[]; tests: number }
 
 const MAX_DEPTH = 3
-/** Of one input. Each widget of a page may ask each of them. */
+/** For each input, because each widget of a page may run each test. */
 const MAX_TESTS = 10
 
 const never: Visibility = () => false
@@ -87,7 +87,7 @@ export const parseVisibility = (
 
 /** Objects have no value to compare with, but they are there. */
 const OBJECT = '{}'
-/** Of a list; whether a longer one has a value is not worth the time of every other request. */
+/** Items of a list that are compared; a longer one is not worth the time of every other request. */
 const MAX_SEEN = 100
 
 /** The value that a condition looks at: that of the input, else its default. */

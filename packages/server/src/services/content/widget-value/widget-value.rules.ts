@@ -3,7 +3,7 @@ import { countCharacters, isDateTime, isEmail, noEnumMatch, type Problem } from 
 import { type Budget, isFound } from './pattern.rules.ts'
 
 type Path = Problem['path']
-/** Of an input that a value is checked against. */
+/** Fields of an input that a value is checked against. */
 export type InputRules = Pick<WidgetConfigInput, 'type' | 'typeSpecificSettings'>
 type Settings = NonNullable<WidgetConfigInput['typeSpecificSettings']>
 type Check = (value: unknown, path: Path, settings: Settings, budget: Budget) => Problem[]

@@ -31,7 +31,7 @@ export type Applied = {
   entries: Entry[]
   named: RecordKey[]
   unnamedRows: number
-  /** Of each row that has any. */
+  /** One list for each row that has any. */
   warnings: FieldWarning[][]
 }
 
@@ -42,11 +42,11 @@ export type PreparedChunk = {
   prepared: Map<ReadRow, unknown>
   /** Collected when a row is validated first, which removes unknown fields: applying it again finds none. */
   warned: Map<ReadRow, FieldWarning[]>
-  /** About the file itself, with its first rows. */
+  /** Log entries about the file itself, which come with its first rows. */
   notes: Entry[]
 }
 
-const faulty: Outcome = { error: { code: 500, message: errors.internal.message } }
+const internalError: Outcome = { error: { code: 500, message: errors.internal.message } }
 
 export const contextOf = (
   platform: Platform,
@@ -65,7 +65,7 @@ type Target = { file: OpenFile; entity: ImportedEntity; ids: Map<string, string 
 
 const keyText = (key: RecordKey) => JSON.stringify(key)
 
-/** In the form of the event intake. The catalog is that of the file, not of the row. */
+/** The row in the form of the event intake. The catalog is that of the file, not of the row. */
 const pendingOf = ({ file, entity, ids }: Target, { feed, key, payload }: ReadRow): Pending => {
   const { catalogCode: _, ...rest } = payload
   const [codeNames = []] = entity.hasCode ? entity.key : []
@@ -121,7 +121,7 @@ export const applyRun = async (
     if (isRetryable(error)) throw error
     if (events.length === 1) {
       ctx.log.error({ err: error, merchantId: ctx.merchantId }, 'a row could not be imported')
-      return [faulty]
+      return [internalError]
     }
   }
   const outcomes = await inHalves(tx, ctx, apply, events, prepared)
@@ -158,7 +158,7 @@ const applyAction = async (
   const events = await mapInTurns(rows, (row) => pendingOf(target, row))
   const ready = rows.map((row) => prepared.get(row))
   const outcomes = await applyRun(tx, ctx, target.entity.apply[action], events, ready)
-  return rows.map((row, n) => ({ row, action, outcome: outcomes[n] ?? faulty }))
+  return rows.map((row, n) => ({ row, action, outcome: outcomes[n] ?? internalError }))
 }
 
 /** New records first: others may refer to them. */
@@ -205,7 +205,7 @@ const tally = (results: Result[], bad: BadRow[]): Counts => {
   return sum
 }
 
-/** In a transaction whose progress is kept together with it. */
+/** To be called in the transaction that saves the progress. */
 export const applyChunk = async (
   tx: Tx,
   ctx: Ctx,

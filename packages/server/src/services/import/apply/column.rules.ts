@@ -12,7 +12,7 @@ export const checkColumns = ({ key, optional = {}, mayLackKey }: ImportedEntity,
   if (missing && !mayLackKey) throw new FeedError(texts.importKeyColumn(missing.join(' or '), columns))
 }
 
-/** Beside the fields of the entity. */
+/** Some columns are known besides the fields of the entity. */
 const isKnown = ({ key, shape }: ImportedEntity, column: string): boolean =>
   ['importtype', 'error', 'catalogcode'].includes(column.toLowerCase()) ||
   key.some((names) => names.includes(column)) ||
@@ -21,7 +21,7 @@ const isKnown = ({ key, shape }: ImportedEntity, column: string): boolean =>
 export const ignoredNames = (entity: ImportedEntity, columns: string[]): string[] =>
   columns.filter((column) => !isKnown(entity, column))
 
-/** Told once for the file: a column that is misspelled would be lost in silence. */
+/** Logged once for the file: a misspelled column would otherwise be lost in silence. */
 export const ignoredColumns = (
   entity: ImportedEntity,
   file: Pick<OpenFile, 'number' | 'entity'>,

@@ -16,7 +16,7 @@ export type Stored = {
   where: Sql
   key: Sql[]
   id?: Sql
-  /** In a form that an index gives in the order of the keys, where that above is none. */
+  /** The same records in a form that an index returns in the order of the keys, where `from` and `where` do not. */
   inOrder?: { from: Sql; where: Sql }
 }
 
@@ -83,7 +83,7 @@ const stored: Record<ImportEntity, (scope: KeyScope) => Stored> = {
 export const joined = (parts: Sql[], separator: Sql): Sql =>
   parts.reduce((all, part) => sql`${all}${separator}${part}`)
 const arrayOf = (key: Sql[]): Sql => sql`array[${joined(key, sql`, `)}]::text[]`
-const given = (keys: RecordKey[]): Sql =>
+const keyRows = (keys: RecordKey[]): Sql =>
   sql`(select array(select jsonb_array_elements_text(g.key)) as key from jsonb_array_elements(${json(keys)}::jsonb) as g(key)) k`
 
 /** Members are compared in their own segment only, whether the file names it already or not. */
@@ -94,22 +94,22 @@ export const lookedUp = (scope: KeyScope): Stored => {
     : found
 }
 
-/** Those of the keys that are stored, with the id of the record where it has another one. */
-// `offset 0` here and below: one look into an index for each key, also where PostgreSQL has not counted the tables yet.
+/** The keys that are stored, with the id of the record where that is not its key. */
+// `offset 0` here and below: one index lookup for each key, also before PostgreSQL has analyzed the tables.
 // It read all products of the catalog for every chunk of a file.
 export const listStoredKeys = (db: Db, scope: KeyScope, keys: RecordKey[]) => {
   const { from, where, key, id } = lookedUp(scope)
   const same = key.map((part, n) => sql`${part} = k.key[${n + 1}::int]`)
   return db.many<{ key: RecordKey; id: string | null }>(sql`
-    select k.key, found.id from ${given(keys)} cross join lateral (
+    select k.key, found.id from ${keyRows(keys)} cross join lateral (
       select ${id ?? sql`null::text`} as id from ${from}
       where ${where} and ${joined(same, sql` and `)} offset 0) found`)
 }
 
 /** Whether a record with this key is stored, for a statement about something else. */
-export const isStoredSql = (scope: KeyScope, given: Sql[]): Sql => {
+export const isStoredSql = (scope: KeyScope, parts: Sql[]): Sql => {
   const { from, where, key } = lookedUp(scope)
-  const same = key.map((part, n) => sql`${part} = ${given[n] ?? sql`null`}`)
+  const same = key.map((part, n) => sql`${part} = ${parts[n] ?? sql`null`}`)
   return sql`exists (select from ${from} where ${where} and ${joined(same, sql` and `)} offset 0)`
 }
 
@@ -118,7 +118,7 @@ export const insertNamedKeys = (db: Db, scope: KeyScope, keys: RecordKey[]) =>
   db.run(sql`
     insert into import_key (merchant_id, ref, entity, catalog_code, key)
     select distinct ${scope.merchantId}::int, ${scope.ref}::uuid, ${scope.entity}, ${scope.catalogCode ?? ''}, k.key
-    from ${given(keys)} on conflict do nothing`)
+    from ${keyRows(keys)} on conflict do nothing`)
 
 const isNamed = (scope: KeyScope, key: Sql): Sql => sql`n.merchant_id = ${scope.merchantId}
   and n.ref = ${scope.ref}::uuid and n.entity = ${scope.entity} and n.catalog_code = ${scope.catalogCode ?? ''}
@@ -127,8 +127,8 @@ const isNamed = (scope: KeyScope, key: Sql): Sql => sql`n.merchant_id = ${scope.
 const unnamed = (scope: KeyScope, { where, key }: Stored): Sql => sql`${where} and not exists (
   select from import_key n where ${isNamed(scope, arrayOf(key))} offset 0)`
 
-/** Looked at in one statement; the next one goes on behind them. */
-const STRETCH = 10_000
+/** Keys that one statement scans; the next one continues after them. */
+const MAX_SCANNED = 10_000
 
 export type UnnamedKeys = {
   found: { key: RecordKey; id: string | null }[]
@@ -137,14 +137,14 @@ export type UnnamedKeys = {
 }
 
 /**
- * Of the next stretch of records, in the order of their keys: a file that names nearly all of a million would have to be
+ * Unnamed keys in the next range of records, in the order of their keys: a file that names nearly all of a million would have to be
  * compared as a whole for each batch, which took ten seconds at 200,000.
  */
 export const listUnnamedKeys = (
   db: Db,
   scope: KeyScope,
   after: RecordKey | null,
-  { limit, stretch = STRETCH }: { limit: number; stretch?: number },
+  { limit, scanned = MAX_SCANNED }: { limit: number; scanned?: number },
 ) => {
   const found = stored[scope.entity](scope)
   const { from, where } = found.inOrder ?? found
@@ -152,18 +152,18 @@ export const listUnnamedKeys = (
   const last = after?.map((part) => sql`${part}::text`)
   const isNext = last ? sql`(${columns}) > (${joined(last, sql`, `)})` : sql`true`
   return db.one<UnnamedKeys>(sql`
-    with stretch as materialized (
+    with scanned as materialized (
       select record.*, row_number() over () as n from (
         select ${arrayOf(found.key)} as key, ${found.id ?? sql`null::text`} as id from ${from}
-        where ${where} and ${isNext} order by ${columns} limit ${stretch}) record),
+        where ${where} and ${isNext} order by ${columns} limit ${scanned}) record),
     unnamed as materialized (
-      select s.key, s.id, s.n from stretch s where not exists (
+      select s.key, s.id, s.n from scanned s where not exists (
         select from import_key n where ${isNamed(scope, sql`s.key`)} offset 0)
       order by s.n limit ${limit})
     select coalesce((select json_agg(json_build_object('key', u.key, 'id', u.id) order by u.n) from unnamed u), '[]') as found,
-      (select s.key from stretch s order by s.n desc limit 1 offset case
+      (select s.key from scanned s order by s.n desc limit 1 offset case
         when (select count(*) from unnamed) < ${limit} then 0
-        else (select count(*) from stretch) - (select max(u.n) from unnamed u) end) as "upTo"`)
+        else (select count(*) from scanned) - (select max(u.n) from unnamed u) end) as "upTo"`)
 }
 
 export const countUnnamedKeys = (db: Db, scope: KeyScope) => {

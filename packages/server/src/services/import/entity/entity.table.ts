@@ -46,7 +46,7 @@ export type Action = 'created' | 'updated' | 'deleted'
 
 export type ImportedEntity = {
   permissions: Record<Action, Permission>
-  /** Of a row; the cells of a table are read by it. */
+  /** The shape of a row, by which the cells of a table are read. */
   shape: TSchema
   /** Fields that name a record, each with other names for it. */
   key: string[][]
@@ -61,7 +61,7 @@ export type ImportedEntity = {
   apply: Record<Action, Apply>
 }
 
-/** As the event intake applies it. */
+/** An entity that is applied as by the event intake. */
 const asEvents = (
   entity: string,
   rest: Omit<ImportedEntity, 'permissions' | 'apply' | 'hasCode'> & { hasCode?: boolean },

@@ -16,7 +16,7 @@ import * as store from '../upload/upload.store.ts'
 
 /** How long a whole file may take. */
 const WHOLE_MS = 10 * 60_000
-/** At a time in this process, one of each merchant. */
+/** Fetches at a time in this process, one for each merchant. */
 const MAX_FETCHES = 4
 const RENEW_MS = 15_000
 
@@ -57,13 +57,13 @@ const fetchAll = async (platform: Platform, open: OpenImport): Promise<void> => 
 /** A fault is logged; the import is looked at again within a minute. */
 const fetchLeased = async (platform: Platform, open: OpenImport): Promise<void> => {
   const { database, log } = platform
-  const complain = (err: unknown) => log.error({ err, ref: open.ref }, 'files of an import were not fetched')
-  const renewal = setInterval(() => store.renewLease(database, open).catch(complain), RENEW_MS)
+  const logError = (err: unknown) => log.error({ err, ref: open.ref }, 'files of an import were not fetched')
+  const renewal = setInterval(() => store.renewLease(database, open).catch(logError), RENEW_MS)
   try {
     await fetchAll(platform, open)
     await store.endLease(database, open)
   } catch (error) {
-    complain(error)
+    logError(error)
   } finally {
     clearInterval(renewal)
   }
@@ -71,7 +71,7 @@ const fetchLeased = async (platform: Platform, open: OpenImport): Promise<void> 
 
 /**
  * The job begins to fetch and ends: a site that takes its time must not hold a place that other jobs need. When the
- * process ends, its lease does so, too, and another one begins anew.
+ * process ends, its lease does so, too, and another one starts over.
  */
 export const fetchFiles = async (platform: Platform, { merchantId, ref }: ImportKey): Promise<void> => {
   const { database } = platform

@@ -13,7 +13,7 @@ type Group = { entity: ImportEntity; records: store.NamedRecord[] }
 
 const unnamed = (key: RecordKey): store.NamedRecord => ({ key, row: null, line: null })
 
-/** Others that change with them, each group in one statement. */
+/** Keeps images of other records that change with these, each group in one statement. */
 const keepOthers = async (tx: Tx, scope: KeyScope, touched: Touched[]): Promise<Group[]> => {
   const deleted = touched.filter(({ deletes, isStored }) => deletes && isStored).map(({ key }) => key)
   const others = [

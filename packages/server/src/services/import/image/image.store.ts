@@ -8,7 +8,7 @@ import { hasDependents, type ImageSql, isInCatalog, recordsOf } from './image.re
 /** A record, and where the file names it. */
 export type NamedRecord = { key: RecordKey; row: number | null; line: number | null }
 
-const given = (records: NamedRecord[]): Sql => sql`(
+const recordRows = (records: NamedRecord[]): Sql => sql`(
   select array(select jsonb_array_elements_text(g.key)) as key, g."row", g.line
   from jsonb_to_recordset(${json(records)}::jsonb) as g(key jsonb, "row" int, line int)) k`
 
@@ -18,7 +18,7 @@ const isSame = ({ key }: Stored): Sql =>
     sql` and `,
   )
 
-/** By its code: another catalog may be the default one when the import is undone. */
+/** The code is kept, because another catalog may be the default one when the import is undone. */
 const catalogCode = ({ entity, merchantId, catalogCode: code }: KeyScope): Sql =>
   isInCatalog(entity)
     ? sql`(select c.code from catalog c where ${catalogScope(merchantId, code ?? undefined)})`
@@ -37,12 +37,12 @@ export const insertImages = (db: Db, scope: KeyScope, shape: ImageSql, records: 
   return db.run(sql`
     insert into import_image (${columns})
     select ${owner(scope)}, k.key, k."row", k.line, found.before, found.mark, found.next, found.level
-    from ${given(records)} cross join lateral (
+    from ${recordRows(records)} cross join lateral (
       select ${stateOf(shape)} from ${found.from} where ${found.where} and ${isSame(found)} offset 0) found
     on conflict do nothing`)
 }
 
-/** Of other records that the same change touches; answers their keys. */
+/** Keeps images of other records that the same change touches; returns their keys. */
 export const insertImagesWhere = (db: Db, scope: KeyScope, shape: ImageSql, where: Sql) => {
   const found = recordsOf(scope)
   return db.many<{ key: RecordKey }>(sql`
@@ -69,7 +69,7 @@ export const putMarks = (db: Db, scope: KeyScope, shape: ImageSql, records: Name
   const found = recordsOf(scope)
   return db.run(sql`
     with now as materialized (
-      select k.key, k."row", k.line, found.mark, found.level, kept.place from ${given(records)}
+      select k.key, k."row", k.line, found.mark, found.level, kept.place from ${recordRows(records)}
       left join lateral (
         select ${shape.mark} as mark, ${levelOf(shape)} as level from ${found.from}
         where ${found.where} and ${isSame(found)} offset 0) found on true
@@ -91,7 +91,7 @@ export const lockMarks = (db: Db, scope: KeyScope, shape: ImageSql, keys: Record
   const records = keys.map((key) => ({ key, row: null, line: null }))
   return db.many<CurrentRecord>(sql`
     select k.key, ${shape.mark} as mark, ${hasDependents(scope.entity)} as "hasDependents"
-    from ${given(records)}, ${found.from}
+    from ${recordRows(records)}, ${found.from}
     where ${found.where} and ${isSame(found)} order by k.key for update of t`)
 }
 

@@ -13,8 +13,8 @@ export const addIgnored = (known: IgnoredField[], rows: FieldWarning[][]): Ignor
   const fields = new Map(known.map((field) => [field.name, { ...field }]))
   for (const warnings of rows) {
     const named = new Map(warnings.map((warning) => [nameOf(warning), warning.nearest]))
-    const told = new Set([...named.keys()].map((name) => (has(fields, name) ? name : '')))
-    for (const name of told) {
+    const counted = new Set([...named.keys()].map((name) => (has(fields, name) ? name : '')))
+    for (const name of counted) {
       const field = fields.get(name) ?? { name, rows: 0, nearest: named.get(name) ?? null }
       fields.set(name, { ...field, rows: field.rows + 1 })
     }

@@ -68,7 +68,7 @@ export const nextPhase = ({ phase, strategy }: OpenFile): Phase =>
 
 export type Entry = ImportLogEntry & { number: number | null }
 
-/** About a file or an import as a whole, not one of its rows. */
+/** A log entry about a file or an import as a whole, not about one of its rows. */
 export const wholeEntry = (
   file: Pick<OpenFile, 'number' | 'entity'> | null,
   more: Partial<Entry> & { code: string; message: string },

@@ -2,7 +2,7 @@ import type { ImportEntity } from '@tradepost/contract'
 
 export type Values = Record<string, unknown>
 
-/** Of the row and its catalog, for columns that depend on more than their cell. */
+/** Facts about the row and its catalog, for columns that depend on more than their cell. */
 export type Facts = {
   row: number
   localeCode: string
@@ -155,7 +155,7 @@ type Published = {
   columns: Record<string, Column>
   /** Columns that tell a published table from one with the names of our fields. */
   key: string[]
-  /** Of a new record, where the row says nothing. */
+  /** Values of a new record for which the row has none. */
   defaults(facts: Facts): Values
   /** Fields that are null when their cell is empty. */
   emptied?: Record<string, string>

@@ -2,7 +2,7 @@ import type { ImportEntity } from '@tradepost/contract'
 import type { FeedRow } from '@tradepost/kernel'
 import { type Facts, published, type Values } from './column.rules.ts'
 
-/** Of the file: names as they are written, by their small letters. */
+/** `names` has the columns of the file by their name in lower case. */
 export type PublishedTable = { entity: ImportEntity; names: Map<string, string> }
 
 const propertyColumn = /^property__(.+)__(html|text)$/i

@@ -84,7 +84,7 @@ const attempt = async (tx: Tx, work: () => Promise<unknown>) => {
   }
 }
 
-/** In the transaction of the rows. */
+/** To be called in the transaction of the rows. */
 export const createMissing = async (tx: Tx, ctx: Ctx, catalogCode: string | null, missing: Missing) => {
   const { localeCode, categories, attributes } = missing
   ctx.ambient = tx

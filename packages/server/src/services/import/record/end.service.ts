@@ -6,7 +6,7 @@ import { insertEntries, listIgnored } from './turn.store.ts'
 
 type Ended = { status: 'finished' | 'aborted'; reason: string | null }
 
-/** Nothing happens to one that has ended already. */
+/** An import that has ended already is left alone. */
 export const endImport = async (tx: Tx, ctx: Ctx, key: ImportKey, { status, reason }: Ended) => {
   if (!(await store.endImport(tx, key, { status, reason, now: ctx.now }))) return
   await insertEntries(tx, key, ignoredEntries(await listIgnored(tx, key)))

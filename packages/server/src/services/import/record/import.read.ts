@@ -16,14 +16,14 @@ export const progressSql: Sql = sql`case when i.status = 'finished' then 100 els
 
 export const rowsSql: Sql = sql`coalesce((select sum((f.counts ->> 'total')::int) ${uploaded}), 0)`
 
-/** In seconds, up to the end or to now. */
+/** Seconds from the start to the end, or to now. */
 const elapsed = (now: Date): Sql =>
   sql`nullif(greatest(extract(epoch from coalesce(i.end_date, ${now}) - i.start_date), 0), 0)`
 
 const rowsPerSecond = (now: Date): Sql =>
   sql`case when ${rowsSql} > 0 then round((${rowsSql} / ${elapsed(now)})::numeric, 1) end`
 
-/** As if the rest were read as fast as what was read. */
+/** Assumes that the rest is read as fast as what was read. */
 const secondsLeft = (now: Date): Sql => sql`case when i.status = 'processing' then (
   select ceil(${elapsed(now)} * sum(f.bytes - least(f.bytes_read, f.bytes)) / nullif(sum(f.bytes_read), 0))::int
   ${uploaded}) end`

@@ -21,7 +21,7 @@ export const findImport = (db: Db, { merchantId, ref }: ImportKey, now: Date) =>
     select ${importJson(now)}::text as text from import i
     where i.merchant_id = ${merchantId} and i.ref = ${ref}::uuid`)
 
-/** Of an import that somebody asked to undo. */
+/** The undo of an import, which somebody asked for. */
 export const findUndo = (db: Db, { merchantId, ref }: ImportKey) =>
   db.one<{ undo: ImportUndo }>(sql`
     select ${undoJson} as undo from import i where i.merchant_id = ${merchantId} and i.ref = ${ref}::uuid`)
@@ -61,7 +61,7 @@ export type NewFile = {
   fetchUrl?: string | null
 }
 
-/** Answers its number. */
+/** Returns its number. */
 export const insertFile = async (db: Db, { merchantId, ref }: ImportKey, file: NewFile) => {
   const row = await db.one<{ number: number }>(sql`
     insert into import_file (merchant_id, ref, number, entity, rank, catalog_code, strategy, location_codes, counts,

@@ -68,7 +68,7 @@ export const saveProgress = (
       unnamed_rows = ${unnamedRows}, ignored = ${json(ignored)}::jsonb, phase = ${phase}
     where merchant_id = ${merchantId} and ref = ${ref}::uuid and number = ${number}`)
 
-/** Of the files with rows that have such fields. */
+/** The files with rows that have ignored fields. */
 export const listIgnored = (db: Db, { merchantId, ref }: ImportKey) =>
   db.many<Pick<OpenFile, 'number' | 'entity' | 'ignored'>>(sql`
     select number, entity, ignored from import_file

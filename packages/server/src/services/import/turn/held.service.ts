@@ -55,7 +55,7 @@ export const holdBack = async (
   return { ...chunk, rows: ready }
 }
 
-/** Those whose record above has come; when there are none, those whose record above never came. */
+/** Rows whose parent record has come; when there are none, rows whose parent never came. */
 const nextRows = async (tx: Tx, open: OpenImport, file: OpenFile) => {
   const scope = scopeOf(open, file)
   const ready = await store.listHeldRows(tx, scope, { onlyReady: true, limit: BATCH })
@@ -65,7 +65,7 @@ const nextRows = async (tx: Tx, open: OpenImport, file: OpenFile) => {
   return first ? { number: first.number, rows: rows.filter(({ number }) => number === first.number) } : null
 }
 
-/** Answers the file that the rows were of, or null when nothing waits any more. */
+/** Returns the file that the rows were of, or null when nothing waits any more. */
 const applyHeldBatch = async (tx: Tx, platform: Platform, open: OpenImport, file: OpenFile) => {
   await holdProgress(tx, open, file)
   const next = await nextRows(tx, open, file)

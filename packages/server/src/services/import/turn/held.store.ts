@@ -17,7 +17,7 @@ export const insertHeldRows = (db: Db, scope: KeyScope, rows: HeldRow[]) =>
     from json_to_recordset(${json(rows)}::json)
       as r(number int, "row" int, code text, parent text, content json)`)
 
-/** Those of the codes that a waiting row is about. */
+/** The codes that a waiting row is about. */
 export const listHeldCodes = (db: Db, scope: KeyScope, codes: string[]) =>
   db.many<{ code: string }>(sql`
     select distinct h.code from import_held_row h where ${inScope(scope)} and h.code = any(${codes}::text[])`)
@@ -28,7 +28,7 @@ const ready = (scope: KeyScope): Sql => sql`
     select from import_held_row e where e.merchant_id = h.merchant_id and e.ref = h.ref and e.entity = h.entity
       and e.catalog_code = h.catalog_code and e.code = h.code and (e.number, e.row) < (h.number, h.row) offset 0)`
 
-/** In the order of the files; with `onlyReady` those whose record above is there now. */
+/** In the order of the files; with `onlyReady` those whose parent record is there now. */
 export const listHeldRows = (
   db: Db,
   scope: KeyScope,

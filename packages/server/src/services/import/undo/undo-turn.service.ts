@@ -17,7 +17,7 @@ import { undoTable } from './undo.table.ts'
 const TURN_MS = 1000
 const BATCH = 500
 
-/** As the event intake takes it. */
+/** In the form of the event intake. */
 const pendingOf = ({ entity }: Step, { catalogCode, key, before }: Image): Pending => {
   const { payload, ...pending } = deletionOf(
     { entity, catalogCode: catalogCode === '' ? null : catalogCode },
@@ -109,7 +109,7 @@ export const giveUpUndo = (platform: Platform, key: ImportKey) =>
       await insertEntries(tx, key, [entry])
   })
 
-/** Those without a job, such as after one that failed for good. */
+/** Enqueues undos that lost their job, such as after one that failed for good. */
 export const resumeUndos = async ({ database }: Platform): Promise<void> => {
   for (const key of await store.listUndoing(database)) await enqueueUndo(database, key)
 }

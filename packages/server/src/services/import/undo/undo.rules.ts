@@ -76,7 +76,7 @@ export const splitBySince = (images: Image[], current: CurrentRecord[], kind: Ki
   return { ready, refused }
 }
 
-/** Without the number of its file: a row whose record stays was not rejected. */
+/** The entry names no file: a row whose record stays was not rejected. */
 export const refusedEntry = (entity: ImportEntity, { image, code, message }: Refused): Entry => ({
   number: null,
   row: image.row,

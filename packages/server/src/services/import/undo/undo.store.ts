@@ -62,7 +62,7 @@ export const endUndo = (
     where merchant_id = ${merchantId} and ref = ${ref}::uuid and undo_status in ('started', 'processing')
     returning 1`)
 
-/** Those that a job should work on. */
+/** Undos that a job should work on. */
 export const listUndoing = (db: Db) =>
   db.many<ImportKey>(sql`
     select merchant_id as "merchantId", ref from import where undo_status in ('started', 'processing')`)

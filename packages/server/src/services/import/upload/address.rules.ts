@@ -3,7 +3,7 @@ import { type Ctx, sameText } from '@tradepost/kernel'
 import type { ImportKey } from '../model/import.rules.ts'
 
 export type FeedAction = 'upload' | 'download'
-/** As it stands in the path and the query. */
+/** The parts of the path and the query. */
 export type FeedAddress = {
   merchantId: number
   ref: string

@@ -27,7 +27,7 @@ const readAddress = ({ vault, clock }: Platform, { params, query }: Asked, actio
   return address
 }
 
-const told = (header: string | undefined) => header?.trim().toLowerCase() || null
+const headerValue = (header: string | undefined) => header?.trim().toLowerCase() || null
 
 /** Where feeds are uploaded and fetched: the address itself is the permission, so nobody needs a token. */
 export const feedPlugin: FastifyPluginAsync<{ platform: Platform }> = async (app, { platform }) => {
@@ -44,8 +44,8 @@ export const feedPlugin: FastifyPluginAsync<{ platform: Platform }> = async (app
       const { headers } = request
       await receiveFeed(systemContext(platform), { merchantId, ref }, number, {
         pieces: (request.body as IncomingMessage | undefined) ?? request.raw,
-        contentType: told(headers['content-type']),
-        contentEncoding: told(headers['content-encoding']),
+        contentType: headerValue(headers['content-type']),
+        contentEncoding: headerValue(headers['content-encoding']),
         length: Number(headers['content-length'] ?? 0),
       })
       return reply.code(204).send()

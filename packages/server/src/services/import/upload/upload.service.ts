@@ -66,7 +66,7 @@ type Arriving = {
 }
 
 /** The statuses in which the import takes the file. */
-type Told = Pick<Arriving, 'contentType' | 'contentEncoding'> & { statuses: readonly ImportStatus[] }
+type Accepted = Pick<Arriving, 'contentType' | 'contentEncoding'> & { statuses: readonly ImportStatus[] }
 
 const assertOpen = async (
   db: Parameters<typeof lockImport>[0],
@@ -78,16 +78,16 @@ const assertOpen = async (
   if (!statuses.includes(found.status)) throw fail('importStarted')
 }
 
-const storeUpload = async (ctx: Ctx, key: ImportKey, number: number, upload: Upload, told: Told) => {
+const storeUpload = async (ctx: Ctx, key: ImportKey, number: number, upload: Upload, accepted: Accepted) => {
   const fileKey = `imports/${key.ref}/${ctx.platform.ids.uuid()}.feed`
   await draftFile(ctx, upload, fileKey, { path: upload.path })
   await ctx.tx(async (tx) => {
     await store.lockStoredBytes(tx, key.merchantId)
-    await assertOpen(tx, key, told.statuses)
+    await assertOpen(tx, key, accepted.statuses)
     assertFits(upload.size, await roomFor(tx, ctx.platform, key, number))
     const before = await store.findFeed(tx, key, number)
     if (!before) throw fail('importNotFound')
-    const { contentType, contentEncoding } = told
+    const { contentType, contentEncoding } = accepted
     await store.putFeed(tx, key, number, { fileKey, bytes: upload.size, contentType, contentEncoding })
     await keepFile(tx, fileKey)
     if (upload.size > LONG_BYTES) await enqueueWarming(tx)

@@ -11,7 +11,7 @@ export const findFeed = (db: Db, { merchantId, ref }: ImportKey, number: number)
 export const lockStoredBytes = (db: Db, merchantId: number) =>
   db.run(sql`select pg_advisory_xact_lock(hashtextextended('import files', ${merchantId}))`)
 
-/** Of all files of the merchant that are kept, but for one that is about to be replaced. */
+/** Bytes of all files that are kept for the merchant, except for one that is being replaced. */
 export const sumStoredBytes = async (
   db: Db,
   merchantId: number,

@@ -24,28 +24,28 @@ export type Release = {
   lines?: ReleasedLine[]
 }
 
-const giveUp = (mine: HeldReservation[], keep: number) =>
+const releaseExcess = (mine: HeldReservation[], keep: number) =>
   chooseReleases(mine, money.subtract(heldIn(mine), money.amount(keep)))
 
-const givenAtPlaces = (mine: HeldReservation[], places: NonNullable<ReleasedLine['places']>) => {
-  const named = new Map(places.map(({ locationCode, keep }) => [locationCode, keep]))
-  const groups = Map.groupBy(mine, ({ locationCode }) => (named.has(locationCode) ? locationCode : null))
-  return [...groups].map(([locationCode, held]) => giveUp(held, named.get(locationCode) ?? 0))
+const releasesByLocation = (mine: HeldReservation[], places: NonNullable<ReleasedLine['places']>) => {
+  const kept = new Map(places.map(({ locationCode, keep }) => [locationCode, keep]))
+  const groups = Map.groupBy(mine, ({ locationCode }) => (kept.has(locationCode) ? locationCode : null))
+  return [...groups].map(([locationCode, held]) => releaseExcess(held, kept.get(locationCode) ?? 0))
 }
 
-const given = (held: HeldReservation[], { lines }: Release) => {
+const releasesOf = (held: HeldReservation[], { lines }: Release) => {
   if (!lines) return [{ removed: held.map(({ code }) => code), lowered: [] }]
   return lines.flatMap(({ salesOrderLineItemCode, keep, places }) => {
     const mine = held.filter((one) => one.salesOrderLineItemCode === salesOrderLineItemCode)
-    if (places) return givenAtPlaces(mine, places)
+    if (places) return releasesByLocation(mine, places)
     return keep === undefined
       ? [{ removed: mine.map(({ code }) => code), lowered: [] }]
-      : [giveUp(mine, keep)]
+      : [releaseExcess(mine, keep)]
   })
 }
 
 /**
- * For the order service, in its transaction and for any number of orders: gives back what they hold, and answers the
+ * For the order service, in its transaction and for any number of orders: gives back what they hold, and returns the
  * codes of the reservations that changed or ended.
  */
 export const releaseForOrders = async (tx: Tx, ctx: Ctx, releases: Release[]): Promise<string[]> => {
@@ -62,7 +62,7 @@ export const releaseForOrders = async (tx: Tx, ctx: Ctx, releases: Release[]): P
     lockHeld(tx, ctx.merchantId, byCodes(found.map(({ code }) => code))),
   ])
   const heldBy = Map.groupBy(held, ({ salesOrderNumber }) => salesOrderNumber)
-  const parts = releases.flatMap((release) => given(heldBy.get(release.salesOrderNumber) ?? [], release))
+  const parts = releases.flatMap((release) => releasesOf(heldBy.get(release.salesOrderNumber) ?? [], release))
   const removed = parts.flatMap((part) => part.removed)
   const lowered = parts.flatMap((part) => part.lowered)
   await Promise.all([

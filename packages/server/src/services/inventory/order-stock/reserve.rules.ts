@@ -55,7 +55,7 @@ const allocateOrders = (demands: OrderDemand[], candidates: Candidate[]): Alloca
   return allocations
 }
 
-/** By demand what its line holds already: of a line with several demands each counts what lies at its own location. */
+/** What the line of each demand holds already; of several demands of a line each counts its own location. */
 const shareHeld = (demands: OrderDemand[], held: HeldReservation[]): Map<OrderDemand, HeldReservation[]> => {
   const heldBy = Map.groupBy(held, lineText)
   const shares = new Map<OrderDemand, HeldReservation[]>()

@@ -28,20 +28,20 @@ export type ShipmentDecision = ReservationChanges & { withdrawn: Withdrawal[] }
 type Consumption = { held: HeldReservation; settled: money.Amount; released: money.Amount }
 
 const wholeOf = ({ held }: Consumption) => money.amount(held.quantity)
-const afterSettling = (stake: Consumption) => money.subtract(wholeOf(stake), stake.settled)
-const leftOf = (stake: Consumption) => money.subtract(afterSettling(stake), stake.released)
+const afterSettling = (consumption: Consumption) => money.subtract(wholeOf(consumption), consumption.settled)
+const leftOf = (consumption: Consumption) => money.subtract(afterSettling(consumption), consumption.released)
 const smaller = (one: money.Amount, other: money.Amount) => (other < one ? other : one)
 
-/** Takes so much of the stakes, and says how much is still open. */
+/** Takes the quantity from the consumptions in order, and returns how much is still open. */
 export const take = (
-  stakes: Consumption[],
+  consumptions: Consumption[],
   quantity: money.Amount,
   part: 'settled' | 'released',
 ): money.Amount => {
   let open = quantity
-  for (const stake of stakes) {
-    const amount = smaller(open, leftOf(stake))
-    stake[part] = money.add(stake[part], amount)
+  for (const consumption of consumptions) {
+    const amount = smaller(open, leftOf(consumption))
+    consumption[part] = money.add(consumption[part], amount)
     open = money.subtract(open, amount)
   }
   return open
@@ -68,39 +68,41 @@ export const recordFor = ({ productCode, sku, locationCode }: Goods, candidates:
 }
 
 const partOf = (
-  stakes: Consumption[],
+  consumptions: Consumption[],
   part: 'settled' | 'released',
-  left: (stake: Consumption) => money.Amount,
+  left: (consumption: Consumption) => money.Amount,
 ) => {
-  const touched = stakes.filter((stake) => stake[part] > 0n)
+  const touched = consumptions.filter((consumption) => consumption[part] > 0n)
   return {
     lowered: touched
-      .filter((stake) => left(stake) > 0n)
-      .map((stake) => ({ code: stake.held.code, quantity: money.toText(left(stake)) })),
-    ended: touched.filter((stake) => left(stake) <= 0n).map(({ held }) => held.code),
+      .filter((consumption) => left(consumption) > 0n)
+      .map((consumption) => ({ code: consumption.held.code, quantity: money.toText(left(consumption)) })),
+    ended: touched.filter((consumption) => left(consumption) <= 0n).map(({ held }) => held.code),
   }
 }
 
-/** Of one reservation a part may have left and another be given back. */
-export const changesOf = (stakes: Consumption[]): ReservationChanges => ({
-  settled: partOf(stakes, 'settled', afterSettling),
-  released: partOf(stakes, 'released', leftOf),
+/** A reservation may be settled in part and released in part. */
+export const changesOf = (consumptions: Consumption[]): ReservationChanges => ({
+  settled: partOf(consumptions, 'settled', afterSettling),
+  released: partOf(consumptions, 'released', leftOf),
 })
 
-/** Goods are gone whether there was stock for them or not, so nothing is refused. */
+/** The goods have left whether there was stock for them or not, so nothing is refused. */
 export const decideShipments = (
   shipments: Shipment[],
   held: HeldReservation[],
   candidates: Candidate[],
 ): ShipmentDecision => {
-  const stakes = held.map((one) => ({ held: one, settled: money.zero, released: money.zero }))
-  const byLine = Map.groupBy(stakes, ({ held: one }) => lineText(one))
+  const consumptions = held.map((one) => ({ held: one, settled: money.zero, released: money.zero }))
+  const byLine = Map.groupBy(consumptions, ({ held: one }) => lineText(one))
   const withdrawn: Withdrawal[] = []
   for (const shipment of shipments) {
     const { salesOrderNumber, salesOrderLineItemCode, locationCode, isFromReservation } = shipment
     const mine = byLine.get(lineText(shipment)) ?? []
-    const here = mine.filter((stake) => isFromReservation || stake.held.locationCode === locationCode)
-    const elsewhere = mine.filter((stake) => !here.includes(stake))
+    const here = mine.filter(
+      (consumption) => isFromReservation || consumption.held.locationCode === locationCode,
+    )
+    const elsewhere = mine.filter((consumption) => !here.includes(consumption))
     const open = take(here, money.amount(shipment.quantity), 'settled')
     const unreserved = take(elsewhere, open, 'released')
     const away = shipment.isCounted ? open : money.subtract(open, unreserved)
@@ -108,5 +110,5 @@ export const decideShipments = (
     const reference = `${salesOrderNumber}/${salesOrderLineItemCode}`
     if (record) withdrawn.push({ record, quantity: money.toText(away), reference })
   }
-  return { ...changesOf(stakes), withdrawn }
+  return { ...changesOf(consumptions), withdrawn }
 }

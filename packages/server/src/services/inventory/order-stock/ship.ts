@@ -14,13 +14,13 @@ export const prepareShipments = async (tx: Tx, ctx: Ctx, shipments: Shipment[]):
   return shelves.length > 0 ? insertShelves(tx, ctx, shelves) : 0
 }
 
-/** In this order: of one reservation a part may have left and another be given back. */
-export const performChanges = (tx: Tx, ctx: Ctx, { settled: gone, released: back }: ReservationChanges) =>
+/** In this order: a reservation may be settled in part and released in part. */
+export const performChanges = (tx: Tx, ctx: Ctx, { settled: left, released: returned }: ReservationChanges) =>
   Promise.all([
-    gone.lowered.length > 0 && patchReservations(tx, ctx, gone.lowered, 'settled'),
-    gone.ended.length > 0 && endReservations(tx, ctx, gone.ended, settled),
-    back.lowered.length > 0 && patchReservations(tx, ctx, back.lowered, 'released'),
-    back.ended.length > 0 && endReservations(tx, ctx, back.ended, released),
+    left.lowered.length > 0 && patchReservations(tx, ctx, left.lowered, 'settled'),
+    left.ended.length > 0 && endReservations(tx, ctx, left.ended, settled),
+    returned.lowered.length > 0 && patchReservations(tx, ctx, returned.lowered, 'released'),
+    returned.ended.length > 0 && endReservations(tx, ctx, returned.ended, released),
   ])
 
 /**

@@ -82,7 +82,7 @@ const adjustmentOf = ({ index, item }: Indexed<InventoryAdjustment>): store.Adju
   reference: item.reference || null,
 })
 
-/** That a record is there says enough about its product and its location, which may be gone by now. */
+/** An existing record needs no look at its product and its location, which may have been deleted since. */
 export const adjustInventories = (ctx: Ctx, items: InventoryAdjustment[]): Promise<Result> =>
   ctx.tx(async (tx) => {
     const treatments = distinct(items.map(treatmentCodeOf))

@@ -95,7 +95,7 @@ export type Adjustment = RecordKey & {
   change: number
   setsTreatment: boolean
   treatmentCode: string | null
-  /** Told by the ledger. */
+  /** Shown in the ledger. */
   reference: string | null
 }
 

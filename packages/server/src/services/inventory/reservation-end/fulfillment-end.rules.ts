@@ -13,16 +13,19 @@ export type FulfillmentEnd = {
 
 /** Goods that left are settled, and what an ended fulfillment order still holds is given back. */
 export const decideEnds = (ends: FulfillmentEnd[], held: HeldReservation[]) => {
-  const stakes = held.map((one) => ({ held: one, settled: money.zero, released: money.zero }))
+  const consumptions = held.map((one) => ({ held: one, settled: money.zero, released: money.zero }))
   for (const { fulfillmentOrderNumber, isOver, left } of ends) {
-    const mine = stakes.filter((stake) => stake.held.fulfillmentOrderNumber === fulfillmentOrderNumber)
+    const mine = consumptions.filter(
+      (consumption) => consumption.held.fulfillmentOrderNumber === fulfillmentOrderNumber,
+    )
     for (const { productCode, quantity } of left)
       take(
-        mine.filter((stake) => stake.held.productCode === productCode),
+        mine.filter((consumption) => consumption.held.productCode === productCode),
         money.amount(quantity),
         'settled',
       )
-    for (const stake of isOver ? mine : []) take([stake], money.amount(stake.held.quantity), 'released')
+    for (const consumption of isOver ? mine : [])
+      take([consumption], money.amount(consumption.held.quantity), 'released')
   }
-  return changesOf(stakes)
+  return changesOf(consumptions)
 }

@@ -14,8 +14,8 @@ import {
 
 type Destination = { locationCode?: string | null; sku?: string | null }
 
-/** Whether two could end up on the same record; what is left open may be anything. */
-const meets = (one: Destination, other: Destination): boolean =>
+/** Whether one record may serve both; a missing location or sku matches any. */
+const mayShareRecord = (one: Destination, other: Destination): boolean =>
   (['locationCode', 'sku'] as const).every(
     (part) => (one[part] ?? other[part]) === (other[part] ?? one[part]),
   )
@@ -25,7 +25,7 @@ const areFresh = (demands: OrderDemand[], held: HeldReservation[]): boolean[] =>
   const taken = Map.groupBy<string, OrderLine & Destination>(held, lineText)
   return demands.map((demand) => {
     const destinations = taken.get(lineText(demand)) ?? []
-    if (destinations.some((one) => meets(one, demand))) return false
+    if (destinations.some((one) => mayShareRecord(one, demand))) return false
     taken.set(lineText(demand), [...destinations, demand])
     return true
   })
@@ -51,7 +51,7 @@ const decide = (demands: OrderDemand[], candidates: Candidate[], held: HeldReser
   return allocations
 }
 
-/** Reserves all lines of an order or none, at any location; answers the reason for each line that fails. */
+/** Reserves all lines of an order or none, at any location; returns the reason for each line that fails. */
 export const reserveWholeOrders = async (
   tx: Tx,
   ctx: Ctx,

@@ -87,7 +87,7 @@ const serve = (stock: Stocked[], demand: Demand): Allocation => {
 }
 
 /**
- * Gives each demand its quantity, in their order: what an earlier one takes is gone for the later ones. Records with
+ * Gives each demand its quantity, in their order: what an earlier one takes is not left for later ones. Records with
  * the most come first (equal ones by their key), and a quantity is split when none holds all of it.
  */
 export const allocate = (demands: Demand[], candidates: Candidate[]): Allocation[] => {
@@ -131,16 +131,16 @@ const byReleaseOrder = (one: Holding, other: Holding): number => {
 
 /** Which holdings end and which become smaller to give so much back; at most everything. */
 export const chooseReleases = (holdings: Holding[], quantity: money.Amount): Releases => {
-  const given: Releases = { removed: [], lowered: [] }
+  const releases: Releases = { removed: [], lowered: [] }
   let open = quantity
   for (const { code, quantity: held } of holdings.toSorted(byReleaseOrder)) {
     if (open <= 0n) break
     const units = money.amount(held)
-    if (units <= open) given.removed.push(code)
-    else given.lowered.push({ code, quantity: money.toText(money.subtract(units, open)) })
+    if (units <= open) releases.removed.push(code)
+    else releases.lowered.push({ code, quantity: money.toText(money.subtract(units, open)) })
     open = money.subtract(open, units)
   }
-  return given
+  return releases
 }
 
 export const heldIn = (holdings: { quantity: string }[]): money.Amount =>

@@ -61,7 +61,7 @@ const inactive: Refusal = {
 }
 
 /**
- * Which lines can be reserved, in the order of the request: what an earlier line takes is gone for the later ones, so
+ * Which lines can be reserved, in the order of the request: what an earlier line takes is not left for later ones, so
  * lines that share a record are summed. Null: the line is served.
  */
 export const decideReservations = (

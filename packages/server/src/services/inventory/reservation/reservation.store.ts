@@ -24,7 +24,7 @@ export const reservationFields = sql`
 const emitted = (ctx: Ctx, event: EventName, rows: Sql): Sql =>
   emitFrom(ctx, event, sql`select r.code::text, jsonb_build_object(${reservationFields}) from ${rows}`)
 
-/** Leads from the ledger to the order, also when the reservation is gone. */
+/** Leads from the ledger to the order, also after the reservation has ended. */
 const reference = (alias: string): Sql =>
   raw(`${alias}.sales_order_number || '/' || ${alias}.sales_order_line_item_code as reference`)
 

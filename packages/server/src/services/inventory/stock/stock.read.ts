@@ -1,6 +1,6 @@
 import { type Sql, sql } from '@tradepost/kernel'
 
-/** Records `i` with what their arithmetic and their answer need: the location and the treatment, which may be gone. */
+/** Records `i` with their location and treatment, which may have been deleted. */
 export const records: Sql = sql`inventory i
   left join location l on l.merchant_id = i.merchant_id and l.code = i.location_code
   left join inventory_treatment_setting t on t.merchant_id = i.merchant_id and t.code = i.treatment_code`

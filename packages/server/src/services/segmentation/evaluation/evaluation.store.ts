@@ -26,7 +26,7 @@ export const lockPending = (db: Db, key: Key) =>
     select s.rules, s.attribute_types as "attributeTypes", s.evaluated_to as "evaluatedTo" from segment s
     where ${isOne(key)} and s.evaluate_date is not null for no key update`)
 
-/** From null: the end is reached. */
+/** With `evaluatedTo` null the evaluation is complete. */
 export const recordStep = (db: Db, key: Key, evaluatedTo: string | null, now: Date) =>
   db.run(sql`
     update segment s set evaluated_to = ${evaluatedTo}::uuid,
@@ -43,7 +43,7 @@ export const findBound = async (db: Db, merchantId: number, after: string | null
 
 export type Range = { after: string | null; upTo: string | null }
 
-/** Some customers, said of customers `c` and of members `m`. */
+/** Some customers, as conditions on customers `c` and on members `m`. */
 export type Scope = { customers: Sql; members: Sql }
 
 export const inRange = ({ after, upTo }: Range): Scope => ({

@@ -40,7 +40,7 @@ export const addMembersByFilter = (ctx: Ctx, code: string, sent: Rules) =>
     }
   })
 
-/** One stretch of customers; answers where the next begins, or null after the last. */
+/** Adds one range of customers; returns where the next one begins, or null after the last. */
 const addStep = (ctx: Ctx, segmentId: number, filter: Rules, after: string | null) =>
   ctx.tx(async (tx) => {
     if (!(await lockSegmentById(tx, ctx.merchantId, segmentId))) throw fail('segmentNotFound')

@@ -4,7 +4,7 @@ import { findSegmentKey, lockSegmentById } from '../record/segment.store.ts'
 import { lockedFixed, SERVICE } from './member.service.ts'
 import * as store from './member.store.ts'
 
-/** A request copies so many; more are a job, which copies as many in one transaction. */
+/** Members that a request copies, and each transaction of the job that copies more. */
 const AT_ONCE = 10_000
 const PARTS_PER_TURN = 10
 

@@ -24,7 +24,7 @@ export const listNamesOf = (db: Db, merchantId: number, customerId: string) =>
   db.many<{ code: string; name: string }>(sql`
     select s.code, s.name from ${memberships} where ${ofCustomer(merchantId, sql`= ${customerId}`)} order by s.code`)
 
-/** Out of all segments. */
+/** Takes the customer out of all segments. */
 export const removeCustomer = (db: Db, actor: Actor, customerId: string) =>
   db.run(sql`
     with removed as (

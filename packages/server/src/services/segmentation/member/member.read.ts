@@ -11,7 +11,7 @@ export const foundJson: Sql = sql`json_build_object('id', c.id, 'type', 'custome
 
 export type MemberView = { customer: boolean; contacts: boolean; device: boolean }
 
-/** A member with the part that its type names, as far as it is wanted. */
+/** A member with its customer or its device, where requested. */
 export const memberJson = ({ customer, contacts, device }: MemberView): Sql => sql`case m.member_type
   when 'customer' then json_build_object('id', m.member_id, 'type', m.member_type
     ${customer ? sql`, 'customer', ${customerJson(contacts)}` : empty})

@@ -61,7 +61,7 @@ export const notRemoved = (keys: SegmentMemberKey[], removed: SegmentMemberKey[]
   )
 }
 
-/** Id and type are always there. */
+/** Id and type are always shown. */
 export const viewOf = (fields: string | undefined): MemberView => {
   const parsed = parseFields(fields, memberReadFields, 'exclusive')
   if ('problems' in parsed) refuse(parsed.problems)

@@ -104,7 +104,7 @@ export const listMissing = (db: Db, merchantId: number, segmentId: number, rows:
 
 type Copied = { from: number; to: number; after: SegmentMemberKey | null; limit: number }
 
-/** Adds members of one segment to another in one statement; answers the last of them, or null when there were fewer. */
+/** Adds members of one segment to another in one statement; returns the last of them, or null when there were fewer. */
 export const copyMembers = async (db: Db, actor: Actor, { from, to, after, limit }: Copied) => {
   const isNext = after ? sql`(m.member_type, m.member_id) > (${after.type}, ${after.id})` : sql`true`
   const rows = await db.many<SegmentMemberKey>(
@@ -131,7 +131,7 @@ type Matching = {
   limit?: number
 }
 
-/** Adds the customers for whom the condition holds; answers how many those are, members or not. */
+/** Adds the customers for whom the condition holds; returns how many those are, members or not. */
 export const insertMatching = async (
   db: Db,
   actor: Actor,

@@ -15,7 +15,7 @@ const emitChanges = (actor: Actor, changes: Sql): Sql =>
       from (select s.id, s.code, is_added, member_type, member_id,
           row_number() over (partition by s.id, member_type) as n
         from (${changes}) changed
-        join segment s on s.merchant_id = ${actor.merchantId} and s.id = changed.segment_id) told
+        join segment s on s.merchant_id = ${actor.merchantId} and s.id = changed.segment_id) numbered
       group by id, code, member_type, (n - 1) / ${PER_EVENT}::int order by id, member_type, min(n)`,
   )
 

@@ -6,7 +6,7 @@ export type Definition = Parameters<typeof customerFilterFields>[0][number]
 
 const text = (column: Sql): FilterField => ({ type: 'text', sql: column })
 
-/** With and without the prefix. */
+/** Each field with the prefix `customer.` and without it. */
 const customerFields = (definitions: Definition[]): FilterFields => {
   const plain = customerFilterFields(definitions)
   return {
@@ -41,7 +41,7 @@ export const memberFields = (definitions: Definition[]): FilterFields => ({
   type: { type: 'enum', values: memberTypes, sql: sql`m.member_type` },
 })
 
-/** An attribute that is gone, or is of another type now: nobody has a value of it. */
+/** An attribute that was deleted or has another type now: no customer has a value of it. */
 const lost = (definition: Definition): FilterFields =>
   Object.fromEntries(
     Object.entries(customerFields([definition]))
@@ -49,7 +49,7 @@ const lost = (definition: Definition): FilterFields =>
       .map(([name, { type }]) => [name, { type, exists: () => sql`false` } as FilterField]),
   )
 
-/** For rules that were stored: they mean what they meant when they were written. */
+/** For stored rules, which keep the meaning that they were written with. */
 export const storedRuleFields = (written: Definition[], definitions: Definition[]): FilterFields => {
   const types = new Map(definitions.map(({ code, type }) => [code, type]))
   const isLost = ({ code, type }: Definition) => types.get(code) !== type

@@ -7,7 +7,7 @@ import { refusedMembers, rulesIn, toNewSegment } from '../record/segment.rules.t
 import * as store from '../record/segment.store.ts'
 import { type AttributeTypes, checkRules, definitionsFor } from '../rule/rule.service.ts'
 
-/** Wrong rules refuse the whole request. Answers the types of the attributes that the rules of each segment name. */
+/** Wrong rules refuse the whole request. Returns the types of the attributes that the rules of each segment name. */
 const checkedTypes = async (tx: Tx, ctx: Ctx, segments: SegmentCreate[]): Promise<AttributeTypes[]> => {
   const sent = rulesIn(segments)
   const definitions = await definitionsFor(tx, ctx.merchantId, sent)

@@ -9,7 +9,7 @@ const REMOVED_AT_ONCE = 10_000
 const PARTS_PER_TURN = 10
 export const REMOVE_MEMBERS = 'removeLeftMembers'
 
-/** The answers are aligned with the codes. */
+/** Results are in the order of the codes. */
 export const deleteSegments = (ctx: Ctx, codes: string[]) =>
   ctx.tx(async (tx): Promise<(ApiError | null)[]> => {
     const { merchantId } = ctx

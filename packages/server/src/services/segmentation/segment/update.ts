@@ -62,7 +62,7 @@ export const updateSegments = (ctx: Ctx, changes: SegmentChange[]) =>
     )
     const rules = changes.map(({ patch }) => toRules(patch.rules ?? null))
     const definitions = await definitionsFor(tx, ctx.merchantId, rules)
-    // each hears of the fields that it would hear of alone
+    // each is checked against the fields that it would have alone
     const wanted = changes.map(({ code, patch }, index) =>
       changeOf(stored.get(code), patch, namesAttributes(rules[index] ?? null) ? definitions : []),
     )

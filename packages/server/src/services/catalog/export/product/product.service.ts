@@ -7,12 +7,12 @@ import { sharedValues } from './shared-value.ts'
 
 export type ProductRun = { db: Db; platform: Platform; merchantId: number; catalogId: number }
 
-/** Products that are taken apart at a time: few enough that they are gone before they count as old. */
+/** Products that are parsed at a time: few enough that the garbage collector finds them while they are young. */
 const PART = 100
 
 type Resolve = (products: SharedFields[]) => Promise<void>
 
-/** Each puts the values as they are read in the place of the stored ones. */
+/** Each replaces the stored values by those of the read shape. */
 const resolvers = (db: Db, scope: store.Viewed): Record<keyof SharedFields, Resolve> => {
   const properties = sharedValues((stored: SharedFields['properties']) =>
     store.listProperties(db, scope, stored),

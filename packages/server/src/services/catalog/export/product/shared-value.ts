@@ -1,9 +1,9 @@
-/** Characters of looked-up values that a run remembers; beyond them it begins anew. */
+/** Characters of looked-up values that a run caches; beyond them it empties the cache. */
 const MAX_LENGTH = 4_000_000
 
 /**
  * Looks up what many products have in common: each value once, by the text of its stored form, as long as it is
- * remembered. The answers are aligned with the values.
+ * cached. Results are in the order of the values.
  */
 export const sharedValues = <Stored, Shown>(read: (stored: Stored[]) => Promise<{ shown: Shown }[]>) => {
   const known = new Map<string, Shown>()

@@ -33,7 +33,7 @@ export const listExports = async (ctx: Ctx, query: ExportListQuery) => {
   return listAnswer('exports', pageMeta(list, page), json(runs))
 }
 
-/** Of an outside exporter, which reports by `updateExport`. */
+/** Adds the run of an outside exporter, which reports by `updateExport`. */
 export const createExport = (ctx: Ctx, catalogCode: string | undefined, feed: ExportFeed) =>
   ctx.tx(async (tx) => {
     const catalog = await lockedCatalog(tx, ctx, catalogCode)

@@ -44,7 +44,7 @@ const checkDialect = (options: CsvExportOptions) => {
     refuse([{ code: 'NOT_PASSED', message: texts.sameDelimiter, path: ['delimiter'], value: delimiter }])
 }
 
-/** Ids of users alone are such: an API client has no address. */
+/** Only users have a UUID and an address: an API client has neither. */
 const ownAddress = ({ db, merchantId, principal: { subject } }: Ctx) =>
   isUuid(subject) ? findUserAddress(db, merchantId, subject) : null
 

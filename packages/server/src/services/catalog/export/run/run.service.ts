@@ -55,7 +55,7 @@ const writeFile = async (
     for await (const { text, entities } of pieces) {
       await writing
       writing = file.appendFile(text)
-      // told where it is awaited
+      // reported where it is awaited
       writing.catch(() => undefined)
       count += entities
       if (count - noted < PROGRESS_STEP) continue
@@ -97,7 +97,7 @@ const succeed = (
   platform.database.background.tx(async (tx) => {
     const errorMessage = aboutLeftOut(leftOut)
     const now = platform.clock.now()
-    // noted in any case: the file of a run that is gone has to be found, too
+    // recorded in any case: the file of a deleted run must be found as well
     await store.keepFileKey(tx, key, fileKey, expireDate(platform))
     await endRun(tx, key, writer, { status: 'succeeded', entityCount, errorMessage, now })
   })

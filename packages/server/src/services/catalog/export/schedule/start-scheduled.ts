@@ -45,7 +45,7 @@ const startDue = async (platform: Platform, tx: Tx, from: Date, to: Date) => {
   }
 }
 
-/** Every stretch of time is looked at once, by whichever server comes first, also one in which no server ran. */
+/** Each period is checked once, by whichever server comes first, also one in which no server ran. */
 export const startScheduled = async (platform: Platform): Promise<void> => {
   const run = (tx: Tx, from: Date, to: Date) => startDue(platform, tx, from, to)
   await runTick(

@@ -16,7 +16,7 @@ const membersOf = (field: string, before: Values, after: Values): FieldChange[] 
     }))
     .filter((change) => !isSame(change.before, change.after))
 
-/** By field, and one step into objects. Nobody learns the cost from its history who may not see it. */
+/** By field, and one step into objects. The cost is left out for those who may not see it. */
 export const fieldChanges = (before: Values, after: Values, maySeeCost: boolean): FieldChange[] =>
   Object.keys(after)
     .toSorted()

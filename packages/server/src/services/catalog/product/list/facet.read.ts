@@ -28,10 +28,10 @@ const column = (name: Sql): Sql =>
 
 const categories = (below: boolean): Sql =>
   counted(
-    sql`select ${below ? sql`step` : sql`place.category_code`} as value, count(${below ? sql`distinct chosen.product_code` : sql`*`}) as n
+    sql`select ${below ? sql`step` : sql`entry.category_code`} as value, count(${below ? sql`distinct chosen.product_code` : sql`*`}) as n
       from chosen
-      join product_category place on place.merchant_id = c.merchant_id and place.catalog_id = c.id and place.product_code = chosen.product_code
-      ${below ? sql`join category k on k.merchant_id = c.merchant_id and k.catalog_id = c.id and k.code = place.category_code cross join unnest(k.path) as step` : sql``}
+      join product_category entry on entry.merchant_id = c.merchant_id and entry.catalog_id = c.id and entry.product_code = chosen.product_code
+      ${below ? sql`join category k on k.merchant_id = c.merchant_id and k.catalog_id = c.id and k.code = entry.category_code cross join unnest(k.path) as step` : sql``}
       group by 1`,
     sql`localized(k.texts -> 'name', v.locale, c.default_locale_code)`,
     sql`left join category k on k.merchant_id = c.merchant_id and k.catalog_id = c.id and k.code = counts.value`,

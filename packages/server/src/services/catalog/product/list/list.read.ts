@@ -56,7 +56,7 @@ const nameFields = {
   name: { type: 'text', sql: localizedName, within: sql`n.names` },
 } satisfies FilterFields
 
-/** In one of the categories, or with `below` also in one below them; `code` is that of the product. */
+/** Filters by category, with `below` including subcategories; `code` is that of the product. */
 const categoryField = (code: Sql, below: boolean): FilterField => ({
   type: 'text',
   exists: (on) => sql`exists (select 1 from product_category pc
@@ -121,13 +121,13 @@ export const sortFields: Record<(typeof productSorts)[number], SortField> = {
   createDate: { type: 'date', sql: sql`p.create_date` },
   updateDate: { type: 'date', sql: sql`p.update_date` },
   /** The position in the one category that the list is filtered by. */
-  sequenceId: { type: 'number', sql: sql`place.position` },
-  /** How well a product answers the search. */
+  sequenceId: { type: 'number', sql: sql`entry.position` },
+  /** How well a product matches the search. */
   relevance,
 }
 
 export const tiebreak = { code: sortFields.code }
 /** Tie-break within a category, by the index of category entries. */
 export const tiebreakInCategory: { code: SortField } = {
-  code: { type: 'text', sql: sql`place.product_code` },
+  code: { type: 'text', sql: sql`entry.product_code` },
 }

@@ -64,35 +64,35 @@ const wholeCatalog = (merchantId: number): Source => ({
   narrow: narrowRows(merchantId),
 })
 
-const placesIn = (merchantId: number, categories: Sql) =>
-  sql`place.merchant_id = ${merchantId} and place.catalog_id = c.id and place.category_code = ${categories}`
+const entriesIn = (merchantId: number, categories: Sql) =>
+  sql`entry.merchant_id = ${merchantId} and entry.catalog_id = c.id and entry.category_code = ${categories}`
 
-/** The places of the category are read in their order, and only the products of the page are looked up. */
+/** The entries of the category are read in order, and only the products of the page are looked up. */
 const oneCategory = (merchantId: number, code: string): Source => ({
-  from: sql`product_category place join product p on p.merchant_id = place.merchant_id
-    and p.catalog_id = place.catalog_id and p.code = place.product_code`,
-  where: placesIn(merchantId, sql`${code}`),
+  from: sql`product_category entry join product p on p.merchant_id = entry.merchant_id
+    and p.catalog_id = entry.catalog_id and p.code = entry.product_code`,
+  where: entriesIn(merchantId, sql`${code}`),
   count: countedSql(
     merchantId,
     'categoryProduct',
     sql`(select k.id from category k where k.merchant_id = ${merchantId} and k.catalog_id = c.id and k.code = ${code})`,
   ),
   narrow: {
-    from: sql`product_category place ${filterRow(merchantId, sql`place.product_code`)}`,
-    where: placesIn(merchantId, sql`${code}`),
+    from: sql`product_category entry ${filterRow(merchantId, sql`entry.product_code`)}`,
+    where: entriesIn(merchantId, sql`${code}`),
   },
 })
 
 /** A product may be in several categories of the branch and is listed once. */
 const oneBranch = (merchantId: number, codes: string[]): Source => {
-  const places = placesIn(merchantId, sql`any(${codes}::text[])`)
+  const entries = entriesIn(merchantId, sql`any(${codes}::text[])`)
   const isThere = (code: Sql) =>
-    sql`exists (select from product_category place where ${places} and place.product_code = ${code})`
+    sql`exists (select from product_category entry where ${entries} and entry.product_code = ${code})`
   const narrow = narrowRows(merchantId)
   return {
     from: sql`product p`,
     where: and(inCatalog(merchantId), isThere(sql`p.code`)),
-    count: sql`(select count(distinct place.product_code) from product_category place where ${places})`,
+    count: sql`(select count(distinct entry.product_code) from product_category entry where ${entries})`,
     narrow: { from: narrow.from, where: and(narrow.where, isThere(sql`f.product_code`)) },
   }
 }
@@ -112,7 +112,7 @@ export type PageOptions = {
   scope: Scope
   view: Sql
   item: Sql
-  /** The item may be null, and its code is then told. */
+  /** The item may be null; its code is then returned as lacking. */
   mayLack?: boolean
   list: List
   /** Whether the filter looks for parts of codes or names. */

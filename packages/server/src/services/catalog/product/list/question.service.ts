@@ -32,9 +32,9 @@ export const readProductList = (query: ProductListQuery, isNarrow = false) => {
   // a question without a single word asks for nothing in particular
   const terms = words.length > 0 ? words : undefined
   const { categoryCode, filters } = terms ? { filters: query.filters } : splitCategory(query.filters)
-  const isPlaced = categoryCode !== undefined && !query.includeSubcategories
+  const isInCategory = categoryCode !== undefined && !query.includeSubcategories
   const sort = query.sort ?? (terms ? 'relevance:desc' : undefined)
-  if (!isPlaced && /(^|,)\s*sequenceId:/.test(sort ?? '')) refuseSort(texts.sequenceNeedsCategory)
+  if (!isInCategory && /(^|,)\s*sequenceId:/.test(sort ?? '')) refuseSort(texts.sequenceNeedsCategory)
   if (!terms && /(^|,)\s*relevance:/.test(sort ?? '')) refuseSort(texts.relevanceNeedsSearch)
   const narrow = read.narrowUse(filterNames(filters))
   // the few hits of a search are compared one by one
@@ -47,8 +47,8 @@ export const readProductList = (query: ProductListQuery, isNarrow = false) => {
         ? read.filterFields(query, { narrow: isNarrow || narrow.needsNarrow, names: needsNames })
         : {},
       families: read.filterFamilies,
-      sorts: { ...sortsAnywhere, ...(isPlaced && { sequenceId }), ...(terms && { relevance }) },
-      tiebreak: isPlaced ? read.tiebreakInCategory : read.tiebreak,
+      sorts: { ...sortsAnywhere, ...(isInCategory && { sequenceId }), ...(terms && { relevance }) },
+      tiebreak: isInCategory ? read.tiebreakInCategory : read.tiebreak,
     },
   )
   return { list, categoryCode, terms, needsNames, ...narrow }

@@ -3,7 +3,7 @@ import { type ApiError, fail, invalid } from '@tradepost/kernel'
 import { isStale } from '../../base/stale.rules.ts'
 import type { Property } from './product.rules.ts'
 import { mergeProperties, withListsByLocale } from './property.rules.ts'
-import { checkReferences, isNaming, problemsOf, type References } from './reference.rules.ts'
+import { checkReferences, hasReferences, problemsOf, type References } from './reference.rules.ts'
 import { checkSurcharges } from './surcharge.rules.ts'
 
 export type ProductChange = { code: string; patch: ProductUpdate }
@@ -12,7 +12,7 @@ export type ProductChange = { code: string; patch: ProductUpdate }
 export type ChangedProduct = {
   externalUpdateDate: string | null
   priceCurrency: CurrencyCode | null
-  /** Null where the change names none. */
+  /** Null where the change has none. */
   properties: Property[] | null
 }
 
@@ -24,7 +24,7 @@ export const readsProperties = ({ properties }: ProductUpdate): boolean => Boole
  */
 export const standsAlone = (patch: ProductUpdate): boolean =>
   Object.keys(patch).length > 0 &&
-  !isNaming(patch) &&
+  !hasReferences(patch) &&
   typeof patch.externalUpdateDate !== 'string' &&
   patch.media === undefined
 
@@ -53,7 +53,7 @@ export const decideChange = (
   if (isStale(before.externalUpdateDate, patch.externalUpdateDate)) return fail('stale')
   const sent = withListsByLocale(patch, known.definitions, defaultLocale)
   const complete = withOtherLanguages(sent, before.properties, localeCode.toLowerCase(), defaultLocale)
-  const problems = isNaming(complete)
+  const problems = hasReferences(complete)
     ? [
         ...checkReferences(complete, known).flatMap(problemsOf),
         ...checkSurcharges(complete, before.priceCurrency ?? defaultCurrency),

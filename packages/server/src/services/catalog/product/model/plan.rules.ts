@@ -7,7 +7,7 @@ import { type StoredParts, type Storing, toStoredPatch } from './product.rules.t
 
 type ChangeEvent = { event: Extract<EventName, `product${string}`>; concerns?: Concern[] }
 
-/** Everything that a change writes of one product, whoever sends it. What it refers to is apart. */
+/** Everything that a change writes of one product, whoever sends it. Its references are written separately. */
 export type ProductPlan = {
   code: string
   patch: StoredParts
@@ -37,7 +37,7 @@ export type PlanKind = Pick<ProductPlan, 'words' | 'filters' | 'names' | 'events
   texts: boolean
 }
 
-/** Without objects to merge nothing has to be taken apart, which takes longer than the rest of the change. */
+/** Without objects to merge the stored document need not be parsed, which takes longer than the rest of the change. */
 const isFlat = (data: object): boolean =>
   Object.values(data).every((value) => typeof value !== 'object' || value === null || Array.isArray(value))
 

@@ -13,7 +13,7 @@ const dateFields = (Object.keys(ProductUpdate.properties) as (keyof ProductUpdat
 
 export const emptyPrice = emptyFields(Price)
 
-/** Members of a property in the read shape, besides localized texts. */
+/** Fields of a property in the read shape other than localized texts. */
 const emptyProperty = { code: null, type: null, displayGroup: null, value: null }
 
 /** From the contract, so that a new field of it begins like the others. */

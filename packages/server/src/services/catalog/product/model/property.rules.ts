@@ -20,7 +20,7 @@ const shownIn = (map: Localized<unknown>, locale: string, fallback: string): unk
   return shown && map[shown]
 }
 
-/** A text that another language lent to the read is not stored in this one. */
+/** A text that a read borrowed from another language is not stored in this one. */
 const mergeTexts = (stored: Localized<unknown>, sent: Localized<unknown>, fallback: string) => ({
   ...stored,
   ...Object.fromEntries(
@@ -63,7 +63,7 @@ export const mergeProperties = (
 const isTexts = (value: unknown): value is Localized<string> =>
   isLocalized(value) && Object.values(value).every((text) => typeof text === 'string')
 
-/** A text that a language lacks is lent by another one, as a read does for single texts. */
+/** A text that a language lacks is borrowed from another one, as reads do for single texts. */
 const listByLocale = (items: Localized<string>[], fallback: string): Localized<unknown[]> | [] => {
   const maps = items.map(lowerKeys)
   const locales = [...new Set(maps.flatMap(Object.keys))]

@@ -19,15 +19,15 @@ export const noReferences: References = {
 
 export type ReferenceCodes = { categories: string[]; attributes: string[]; properties: string[] }
 
-type Named = Pick<ProductUpdate, 'categories' | 'options' | 'extras' | 'properties'>
+type Referring = Pick<ProductUpdate, 'categories' | 'options' | 'extras' | 'properties'>
 
-export const isNaming = ({ categories, options, extras, properties }: Named): boolean =>
+export const hasReferences = ({ categories, options, extras, properties }: Referring): boolean =>
   Boolean(categories || options || extras || properties)
 
-const choicesOf = ({ options = [], extras = [] }: Named) => [...options, ...extras]
+const choicesOf = ({ options = [], extras = [] }: Referring) => [...options, ...extras]
 
 /** Every code that has to be looked up, once and in one order, because rows are locked in that order. */
-export const referencedCodes = (products: Named[]): ReferenceCodes => {
+export const referencedCodes = (products: Referring[]): ReferenceCodes => {
   const sorted = (codes: string[]) => [...new Set(codes)].sort()
   return {
     categories: sorted(products.flatMap(({ categories = [] }) => categories.map(({ code }) => code))),
@@ -61,7 +61,7 @@ export const problemsOf = (refusal: Refusal): Problem[] =>
     : refusal.error
 
 /** All unknown references, and all values that their definition does not allow. */
-export const checkReferences = (product: Named, known: References): Refusal[] =>
+export const checkReferences = (product: Referring, known: References): Refusal[] =>
   [
     ...missingCategories(product, known),
     ...missingChoices('options', product, known),
@@ -75,12 +75,12 @@ const missing = (error: ErrorName, code: string, path: Refusal['path']): Refusal
   path,
 })
 
-const missingCategories = ({ categories = [] }: Named, known: References): Refusal[] =>
+const missingCategories = ({ categories = [] }: Referring, known: References): Refusal[] =>
   categories.flatMap(({ code }, index) =>
     known.categories.has(code) ? [] : missing('categoryNotFound', code, ['categories', index]),
   )
 
-const missingChoices = (field: 'options' | 'extras', product: Named, known: References): Refusal[] =>
+const missingChoices = (field: 'options' | 'extras', product: Referring, known: References): Refusal[] =>
   (product[field] ?? []).flatMap(({ code, values = [] }, index) => {
     const attribute = known.attributes.get(code)
     if (!attribute) return missing('attributeNotFound', code, [field, index])
@@ -91,7 +91,7 @@ const missingChoices = (field: 'options' | 'extras', product: Named, known: Refe
     )
   })
 
-const wrongProperties = ({ properties = [] }: Named, known: References): Refusal[] =>
+const wrongProperties = ({ properties = [] }: Referring, known: References): Refusal[] =>
   properties.flatMap(({ code, value }, index) => {
     const definition = code === undefined ? undefined : known.definitions.get(code)
     if (!definition) return []
@@ -103,8 +103,8 @@ const wrongProperties = ({ properties = [] }: Named, known: References): Refusal
 export type CategoryRow = { categoryCode: string; position: number | null; isPrimary: boolean }
 export type UseRow = { attributeCode: string; valueCode: string; use: 'option' | 'extra' | 'property' }
 
-/** A category that is named twice counts once, with what was said last. */
-export const categoryRows = ({ categories = [] }: Named): CategoryRow[] => [
+/** A category that is listed twice counts once, with its last entry. */
+export const categoryRows = ({ categories = [] }: Referring): CategoryRow[] => [
   ...new Map(
     categories.map(({ code, sequenceId, isPrimary }) => [
       code,
@@ -113,7 +113,7 @@ export const categoryRows = ({ categories = [] }: Named): CategoryRow[] => [
   ).values(),
 ]
 
-const uses = (choices: NonNullable<Named['options']>, use: UseRow['use']): UseRow[] =>
+const uses = (choices: NonNullable<Referring['options']>, use: UseRow['use']): UseRow[] =>
   choices.flatMap(({ code, values }) =>
     // an attribute without chosen values is used all the same
     (values?.length ? values : [{ code: '' }]).map((value) => ({
@@ -127,7 +127,7 @@ const codesOf = (value: unknown): string[] => [value].flat().filter((code) => ty
 
 /** Which values of attributes a product uses; what is used cannot be deleted. */
 export const useRows = (
-  { options = [], extras = [], properties = [] }: Named,
+  { options = [], extras = [], properties = [] }: Referring,
   known: References,
 ): UseRow[] => {
   const fromProperties = properties.flatMap(({ code, type, value }): UseRow[] => {
@@ -142,7 +142,7 @@ export const useRows = (
 }
 
 /** The kinds of attribute uses that an update replaces. */
-export const replacedUses = ({ options, extras, properties }: Named): UseRow['use'][] => [
+export const replacedUses = ({ options, extras, properties }: Referring): UseRow['use'][] => [
   ...(options ? ['option' as const] : []),
   ...(extras ? ['extra' as const] : []),
   ...(properties ? ['property' as const] : []),

@@ -21,7 +21,7 @@ export const documentView = (localeCode: string | undefined, now: Date): Sql => 
 
 /**
  * The kept text of the product `p` of the catalog `c` in the view `v`, or null when there is none that is still good. Stock
- * and prices of variants are looked at anew, where they matter: they change too often to be told of.
+ * and prices of variants are looked at anew, where they matter: they change too often for an event each.
  */
 export const keptText = ({ showCost, maker }: DocumentForm): Sql => sql`(
   select d.text from product_document d
@@ -34,7 +34,7 @@ export const keptText = ({ showCost, maker }: DocumentForm): Sql => sql`(
     and (d.lacks_part is null or d.lacks_part = ${lacksPart(sql`null`)})
     and (d.price_range is null or d.price_range = ${variantPrices}::text))`
 
-/** Each turns status, visibility or availability at its moment. */
+/** When one of them is reached, status, visibility or availability change. */
 const dates = ['startDate', 'endDate', 'firstAvailableDate', 'eolDate'].map(
   (name) => sql`((p.data ->> ${raw(`'${name}'`)}) collate "C")`,
 )

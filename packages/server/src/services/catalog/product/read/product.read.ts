@@ -120,7 +120,7 @@ const propertiesText: Sql = unlessEmpty(
       from jsonb_array_elements(p.data -> 'properties') with ordinality as list(property, position))`,
 )
 
-// `offset 0`: one look into the index for each place; PostgreSQL expects a hundred places and would read all categories
+// `offset 0`: one lookup in the index for each place; PostgreSQL expects a hundred places and would read all categories
 const categoriesText: Sql = unlessEmpty(
   sql`p.data -> 'categories'`,
   sql`(select jsonb_agg(jsonb_build_object('code', place ->> 'code', 'categoryName', ${text(sql`k.texts -> 'name'`)},

@@ -24,13 +24,14 @@ export const textsOf = (ctx: Ctx, { code, patch: { data, descriptions } }: Produ
 /** As common tables: the words, filters, names and events of the products in `changed`. */
 const followed = (ctx: Ctx, { words, filters, names, events }: PlanKind): Sql => {
   const changed = sql`changed`
-  const told = sql`select code, jsonb_build_object('productCode', code, 'catalogCode', catalog_code) from changed`
+  const eventRows = sql`select code, jsonb_build_object('productCode', code, 'catalogCode', catalog_code) from changed`
   const tables = [
     ...(words ? [refreshWords(ctx.merchantId, changed)] : []),
     ...(filters ? [sql`filtered as (${refreshFilters(ctx.merchantId, changed)})`] : []),
     ...(names ? [sql`named as (${refreshNames(ctx.merchantId, changed)})`] : []),
     ...events.map(
-      ({ event, concerns }, n) => sql`${raw(`told_${n}`)} as (${emitFrom(ctx, event, told, concerns)})`,
+      ({ event, concerns }, n) =>
+        sql`${raw(`emitted_${n}`)} as (${emitFrom(ctx, event, eventRows, concerns)})`,
     ),
   ]
   return join(tables, ', ')
@@ -42,7 +43,7 @@ const followed = (ctx: Ctx, { words, filters, names, events }: PlanKind): Sql =>
  * trip. Returns the codes that it changed. Skips products locked by another transaction, so that no change waits for a
  * stranger and statements for several products never wait for each other.
  */
-// `offset 0`: one look into the primary key for each product, also where PostgreSQL has not counted the table yet
+// `offset 0`: one lookup by primary key for each product, also before PostgreSQL has analyzed the table
 export const writePlans = async (
   db: Db,
   ctx: Ctx,

@@ -45,7 +45,7 @@ export const lockReferences = async (
 
 type Owned<Row> = Row & { productCode: string }
 
-/** Places of new products in categories, and the categories' counts. */
+/** Category entries of new products, and the counts of the categories. */
 export const insertCategoryRows = (tx: Db, ctx: Ctx, catalogId: number, rows: Owned<CategoryRow>[]) =>
   rows.length === 0
     ? Promise.resolve(0)

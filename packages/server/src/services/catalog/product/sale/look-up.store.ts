@@ -16,9 +16,9 @@ export type KnownProduct = {
   locationPrices: Price[]
 }
 
-/** A row for each question that names a product, with the place of the question. */
-// `offset 0`: one look into the primary key for each of them; PostgreSQL expects a hundred, and read all products instead
-export const listKnownProducts = (db: Db, merchantId: number, questions: ProductQuestion[], now: Date) =>
+/** A row for each question that names a product, with the index of the question. */
+// `offset 0`: one lookup by primary key for each of them; PostgreSQL expects a hundred, and read all products instead
+export const listInquiredProducts = (db: Db, merchantId: number, questions: ProductQuestion[], now: Date) =>
   db.many<KnownProduct & { position: number }>(sql`
     select q.position, p.data -> 'price' as price, (p.data ->> 'isInventoryManaged')::boolean as "isInventoryManaged",
       p.data ->> 'inventoryTreatment' as "inventoryTreatment",

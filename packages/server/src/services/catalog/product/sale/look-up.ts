@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '@tradepost/contract'
 import type { Ctx, Db } from '@tradepost/kernel'
 import { resolvePrice } from '../../price/price.rules.ts'
-import { listKnownProducts, type ProductQuestion } from './look-up.store.ts'
+import { listInquiredProducts, type ProductQuestion } from './look-up.store.ts'
 
 export type ProductInquiry = ProductQuestion & { quantity: number; currencyCode: CurrencyCode }
 
@@ -21,7 +21,7 @@ export const lookUpProducts = async (
   ctx: Ctx,
   inquiries: ProductInquiry[],
 ): Promise<(SellableProduct | null)[]> => {
-  const rows = await listKnownProducts(db, ctx.merchantId, inquiries, ctx.now)
+  const rows = await listInquiredProducts(db, ctx.merchantId, inquiries, ctx.now)
   const known = new Map(rows.map((row) => [row.position, row]))
   return inquiries.map(({ locationCode, quantity, currencyCode }, position) => {
     const row = known.get(position)

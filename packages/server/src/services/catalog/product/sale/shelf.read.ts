@@ -6,7 +6,7 @@ import { choicesText, isOffered, needsStock, text } from '../read/product.read.t
 export type ShelfProduct = {
   code: string
   name: string
-  /** Null also where nobody asked for it. */
+  /** Null as well when it was not requested. */
   imageUrl: string | null
   modelType: string
   /** By status and dates; stock is another question. */

@@ -15,7 +15,7 @@ export type SoldProduct = {
   identifiers: Record<string, string | null>
 }
 
-/** A row for each question that names a product, with the place of the question. */
+/** A row for each question that names a product, with the index of the question. */
 export const listSoldProducts = (db: Db, merchantId: number, questions: SoldQuestion[]) =>
   db.many<SoldProduct & { position: number }>(sql`
     select q.position, left(coalesce(localized(p.data -> 'name', v.locale, c.default_locale_code), p.code), 255) as name,

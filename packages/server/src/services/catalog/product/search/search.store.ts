@@ -37,8 +37,8 @@ export const matches = (merchantId: number, terms: string[]): Sql => {
     where s.merchant_id = c.merchant_id and s.catalog_id = c.id and s.words @@ question.terms limit ${MAX_MATCHES}`
 }
 
-// `offset 0`: one search, and one look into the primary key for each hit, also where PostgreSQL has not counted the
-// tables yet. It searched again for each pair of a product and a narrow row, and took minutes for a thousand of them.
+// `offset 0`: one search, and one lookup by primary key for each hit, also before PostgreSQL has analyzed the
+// tables. It searched again for each pair of a product and a narrow row, and took minutes for a thousand of them.
 export const productOfHit = (merchantId: number): Sql => sql`cross join lateral (
       select xmin, * from product
       where merchant_id = ${merchantId} and catalog_id = c.id and code = hit.product_code offset 0) p`

@@ -1,7 +1,7 @@
 import { type Ctx, fail, type Tx } from '@tradepost/kernel'
 import { lockProduct, type ProductKey } from '../record/product.store.ts'
 
-/** In the revision that the caller may have asked for. */
+/** Refuses a revision other than that of `If-Match`. */
 export const lockedProduct = async (tx: Tx, ctx: Ctx, key: ProductKey) => {
   const locked = await lockProduct(tx, ctx.merchantId, key)
   if (!locked) throw fail('catalogNotFound')

@@ -17,11 +17,11 @@ import * as references from '../record/reference.store.ts'
 import { writeWords } from '../search/search.store.ts'
 import * as store from './restore.store.ts'
 
-type Named = Parameters<typeof checkReferences>[0]
+type Referring = Parameters<typeof checkReferences>[0]
 
 /** Values of properties were allowed once and are not compared with a definition again. */
-const lockNamed = async (tx: Tx, ctx: Ctx, catalogId: number, images: store.ProductImage[]) => {
-  const codes = referencedCodes(images.map(({ data }) => data as Named))
+const lockReferenced = async (tx: Tx, ctx: Ctx, catalogId: number, images: store.ProductImage[]) => {
+  const codes = referencedCodes(images.map(({ data }) => data as Referring))
   const known = await references.lockReferences(tx, ctx.merchantId, catalogId, codes)
   return { ...known, definitions: new Map() } satisfies References
 }
@@ -34,7 +34,7 @@ export const lockForRestore = async (
   images: store.ProductImage[],
 ) => {
   const catalog = await lockCatalog(tx, ctx.merchantId, catalogCode)
-  if (catalog) await lockNamed(tx, ctx, catalog.id, images)
+  if (catalog) await lockReferenced(tx, ctx, catalog.id, images)
 }
 
 const writeReferences = (
@@ -44,8 +44,8 @@ const writeReferences = (
   images: store.ProductImage[],
   known: References,
 ) => {
-  const owned = <Row>(rows: (product: Named) => Row[]) =>
-    images.flatMap(({ code, data }) => rows(data as Named).map((row) => ({ ...row, productCode: code })))
+  const owned = <Row>(rows: (product: Referring) => Row[]) =>
+    images.flatMap(({ code, data }) => rows(data as Referring).map((row) => ({ ...row, productCode: code })))
   const codes = images.map(({ code }) => code)
   return Promise.all([
     // counters are locked in one order: those of words before those of categories
@@ -70,12 +70,12 @@ const writeReferences = (
 export const restoreProducts = (ctx: Ctx, catalogCode: string | undefined, images: store.ProductImage[]) =>
   ctx.tx(async (tx): Promise<(ApiError | null)[]> => {
     const catalog = await lockedCatalog(tx, ctx, catalogCode)
-    const known = await lockNamed(tx, ctx, catalog.id, images)
+    const known = await lockReferenced(tx, ctx, catalog.id, images)
     const codes = images.map(({ code }) => code)
     const locked = await lockProducts(tx, ctx.merchantId, catalog.id, codes, [])
     const stored = new Set(locked.map(({ code }) => code))
 
-    const problems = images.map(({ data }) => checkReferences(data as Named, known).flatMap(problemsOf))
+    const problems = images.map(({ data }) => checkReferences(data as Referring, known).flatMap(problemsOf))
     const accepted = images.filter((_, index) => problems[index]?.length === 0)
     const [again, changed] = [
       accepted.filter(({ code }) => !stored.has(code)),

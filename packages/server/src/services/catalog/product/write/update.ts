@@ -3,7 +3,7 @@ import type { Ctx, Tx } from '@tradepost/kernel'
 import { lockedCatalog } from '../../base/lock.service.ts'
 import { decideChange, readsProperties, standsAlone } from '../model/change.rules.ts'
 import { withoutHiddenCost } from '../model/product.rules.ts'
-import { isNaming, noReferences, type References, referencedCodes } from '../model/reference.rules.ts'
+import { hasReferences, noReferences, type References, referencedCodes } from '../model/reference.rules.ts'
 import { getProperties, type ProductKey } from '../record/product.store.ts'
 import * as references from '../record/reference.store.ts'
 import { writeChanges, writeUnread } from './change.service.ts'
@@ -16,7 +16,7 @@ const lockReferences = async (
   key: ProductKey,
   patch: ProductUpdate,
 ): Promise<References> => {
-  if (!isNaming(patch)) return noReferences
+  if (!hasReferences(patch)) return noReferences
   const catalog = await lockedCatalog(tx, ctx, key.catalogCode)
   return references.lockReferences(tx, ctx.merchantId, catalog.id, referencedCodes([patch]))
 }
