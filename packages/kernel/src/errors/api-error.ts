@@ -38,6 +38,11 @@ export const fail = (name: ErrorName, message?: string): ApiError => new ApiErro
 export const invalid = (problems: Problem[]): ApiError =>
   new ApiError(errors.invalid, { problems, message: problems[0]?.message })
 
+/** For a single change, made as a batch of one: throws why it was refused. */
+export const throwRefusal = ([refusal]: (ApiError | null)[]): void => {
+  if (refusal) throw refusal
+}
+
 /** Throws when a rule found anything. */
 export const refuse = (problems: Problem[]): void => {
   if (problems.length > 0) throw invalid(problems)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import { ApiError } from '../errors/api-error.ts'
 import { parseFields } from './fields.ts'
 
 const allowed = ['code', 'name', 'lineItems'] as const
@@ -7,14 +8,14 @@ const allowed = ['code', 'name', 'lineItems'] as const
 it('reads the names once each, blanks and empty parts aside', () => {
   const fields = new Set(['code', 'name'])
 
-  assert.deepEqual(parseFields('code, name,,code', allowed, 'exclusive'), { fields })
-  assert.deepEqual(parseFields('code, name,,code', allowed, 'additive'), { fields })
+  assert.deepEqual(parseFields('code, name,,code', allowed, 'exclusive'), fields)
+  assert.deepEqual(parseFields('code, name,,code', allowed, 'additive'), fields)
 })
 
 it('means the default set when nothing is sent', () => {
   for (const text of [undefined, '', ',']) {
-    assert.deepEqual(parseFields(text, allowed, 'exclusive'), { fields: null })
-    assert.deepEqual(parseFields(text, allowed, 'additive'), { fields: new Set() })
+    assert.deepEqual(parseFields(text, allowed, 'exclusive'), null)
+    assert.deepEqual(parseFields(text, allowed, 'additive'), new Set())
   }
 })
 
@@ -27,7 +28,12 @@ it('refuses every unknown name', () => {
     value: name,
   })
 
-  assert.deepEqual(parseFields('code,colour,size', allowed, 'additive'), {
-    problems: [problem('colour'), problem('size')],
-  })
+  assert.throws(
+    () => parseFields('code,colour,size', allowed, 'additive'),
+    (error) => {
+      assert.ok(error instanceof ApiError)
+      assert.deepEqual(error.problems, [problem('colour'), problem('size')])
+      return true
+    },
+  )
 })

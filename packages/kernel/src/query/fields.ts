@@ -1,37 +1,34 @@
-import { noEnumMatch, type Problem } from './problem.ts'
-
-type Parsed<Fields> = { fields: Fields } | { problems: Problem[] }
+import { refuse } from '../errors/api-error.ts'
+import { noEnumMatch } from './problem.ts'
 
 /**
- * Reads `fields=a,b`. Exclusive: only these are wanted, null means the whole default set.
+ * Reads `fields=a,b`, or a list of another parameter. Exclusive: only these are wanted, null means the whole default set.
  * Additive: these are wanted beside the default set, none when nothing is sent.
  */
 export function parseFields<Name extends string>(
   text: string | undefined,
   allowed: readonly Name[],
   mode: 'additive',
-): Parsed<Set<Name>>
+  parameter?: string,
+): Set<Name>
 export function parseFields<Name extends string>(
   text: string | undefined,
   allowed: readonly Name[],
   mode: 'exclusive',
-): Parsed<Set<Name> | null>
+): Set<Name> | null
 export function parseFields<Name extends string>(
   text: string | undefined,
   allowed: readonly Name[],
   mode: 'exclusive' | 'additive',
-): Parsed<Set<Name> | null> {
+  parameter = 'fields',
+): Set<Name> | null {
   const names = (text ?? '').split(',').flatMap((name) => name.trim() || [])
   const isAllowed = (name: string): name is Name => (allowed as readonly string[]).includes(name)
 
-  const unknown = names.filter((name) => !isAllowed(name))
-  if (unknown.length > 0) return { problems: unknown.map((name) => noMatch(name, allowed)) }
-  if (names.length === 0 && mode === 'exclusive') return { fields: null }
-  return { fields: new Set(names.filter(isAllowed)) }
+  refuse(
+    names
+      .filter((name) => !isAllowed(name))
+      .map((name) => ({ ...noEnumMatch(name, allowed.join(', ')), path: [parameter], value: name })),
+  )
+  return names.length === 0 && mode === 'exclusive' ? null : new Set(names.filter(isAllowed))
 }
-
-const noMatch = (name: string, allowed: readonly string[]): Problem => ({
-  ...noEnumMatch(name, allowed.join(', ')),
-  path: ['fields'],
-  value: name,
-})

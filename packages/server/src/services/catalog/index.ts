@@ -73,7 +73,8 @@ export {
   setProductLocationPrices,
 } from './price/price.service.ts'
 export { productHistoryJobs } from './product/history/history.service.ts'
-export { countFacets, readFacetNames } from './product/list/facet.service.ts'
+export { readFacetNames } from './product/list/facet.rules.ts'
+export { countFacets } from './product/list/facet.service.ts'
 export { listProducts } from './product/list/list.ts'
 export {
   hasMethod,

@@ -12,6 +12,7 @@ import {
   normalizeLocale,
   readList,
   type Tx,
+  throwRefusal,
 } from '@tradepost/kernel'
 import { defaultLocale } from '../base/locale.service.ts'
 import { isStale } from '../base/stale.rules.ts'
@@ -160,8 +161,7 @@ export const updateAttributes = (ctx: Ctx, changes: AttributeChange[]) =>
   })
 
 export const updateAttribute = async (ctx: Ctx, code: string, patch: AttributeUpdate) => {
-  const [refusal] = await updateAttributes(ctx, [{ code, patch }])
-  if (refusal) throw refusal
+  throwRefusal(await updateAttributes(ctx, [{ code, patch }]))
   return { errors: [] }
 }
 
@@ -186,7 +186,5 @@ export const deleteAttributes = (ctx: Ctx, codes: string[]) =>
     })
   })
 
-export const deleteAttribute = async (ctx: Ctx, code: string) => {
-  const [refusal] = await deleteAttributes(ctx, [code])
-  if (refusal) throw refusal
-}
+export const deleteAttribute = async (ctx: Ctx, code: string) =>
+  throwRefusal(await deleteAttributes(ctx, [code]))

@@ -11,6 +11,7 @@ import {
   readList,
   removeCounters,
   type Tx,
+  throwRefusal,
 } from '@tradepost/kernel'
 import { getMerchantSettings } from '../../merchant/index.ts'
 import { isStale } from '../base/stale.rules.ts'
@@ -126,10 +127,8 @@ export const updateCatalogs = (ctx: Ctx, changes: CatalogChange[]) =>
     return outcomes
   })
 
-export const updateCatalog = async (ctx: Ctx, code: string, patch: CatalogUpdate) => {
-  const [refusal] = await updateCatalogs(ctx, [{ code, patch }])
-  if (refusal) throw refusal
-}
+export const updateCatalog = async (ctx: Ctx, code: string, patch: CatalogUpdate) =>
+  throwRefusal(await updateCatalogs(ctx, [{ code, patch }]))
 
 /** In one transaction, because nobody may see half a catalog, but in batches. */
 const removeContents = async (tx: Tx, ctx: Ctx, catalogs: (store.LockedCatalogRow & store.Content)[]) => {
@@ -168,7 +167,5 @@ export const deleteCatalogs = (ctx: Ctx, codes: string[], { force }: { force: bo
     })
   })
 
-export const deleteCatalog = async (ctx: Ctx, code: string, force: boolean) => {
-  const [refusal] = await deleteCatalogs(ctx, [code], { force })
-  if (refusal) throw refusal
-}
+export const deleteCatalog = async (ctx: Ctx, code: string, force: boolean) =>
+  throwRefusal(await deleteCatalogs(ctx, [code], { force }))

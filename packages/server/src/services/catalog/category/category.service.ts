@@ -9,13 +9,12 @@ import {
   pageMeta,
   parseFields,
   readList,
-  refuse,
   type Tx,
 } from '@tradepost/kernel'
 import { lockedCatalog } from '../base/lock.service.ts'
 import type { LockedCatalog } from '../base/scope.store.ts'
 import { imageSite } from '../image/image.rules.ts'
-import { type CategoryField, type CategoryView, categoryJson, listRules } from './category.read.ts'
+import { type CategoryView, categoryJson, listRules } from './category.read.ts'
 import { resolveParents, toStoredFields } from './category.rules.ts'
 import type { CategoryKey, LockedCategory } from './category.store.ts'
 import * as store from './category.store.ts'
@@ -26,12 +25,6 @@ const viewOf = (ctx: Ctx, query: ViewQuery): CategoryView => ({
   localeCode: query.localeCode,
   images: query.getOriginalImageUrls ? null : imageSite(ctx.platform),
 })
-
-const readFields = (text: string | undefined) => {
-  const parsed = parseFields(text, categoryReadFields, 'exclusive')
-  if ('problems' in parsed) refuse(parsed.problems)
-  return (parsed as { fields: Set<CategoryField> | null }).fields
-}
 
 type CategoryListQuery = ViewQuery & {
   filters?: string
@@ -44,7 +37,7 @@ type CategoryListQuery = ViewQuery & {
 
 export const listCategories = async (ctx: Ctx, query: CategoryListQuery) => {
   const list = readList(query, listRules(query.localeCode))
-  const item = categoryJson(viewOf(ctx, query), readFields(query.fields))
+  const item = categoryJson(viewOf(ctx, query), parseFields(query.fields, categoryReadFields, 'exclusive'))
   const page = await store.listCategories(ctx.db, ctx.merchantId, {
     catalogCode: query.catalogCode,
     item,

@@ -1,4 +1,4 @@
-import { type ApiError, type Ctx, fail } from '@tradepost/kernel'
+import { type ApiError, type Ctx, fail, throwRefusal } from '@tradepost/kernel'
 import { lockedCatalog } from '../base/lock.service.ts'
 import { type CategoryKey, lockTree } from './category.store.ts'
 import { removeInOrder } from './delete.rules.ts'
@@ -28,7 +28,5 @@ export const deleteCategories = (
     return outcomes.map((name) => name && fail(name))
   })
 
-export const deleteCategory = async (ctx: Ctx, { code, catalogCode }: CategoryKey, removal: Removal) => {
-  const [refusal] = await deleteCategories(ctx, catalogCode, [code], removal)
-  if (refusal) throw refusal
-}
+export const deleteCategory = async (ctx: Ctx, { code, catalogCode }: CategoryKey, removal: Removal) =>
+  throwRefusal(await deleteCategories(ctx, catalogCode, [code], removal))

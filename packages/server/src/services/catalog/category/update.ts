@@ -1,5 +1,5 @@
 import type { CategoryUpdate } from '@tradepost/contract'
-import { ApiError, type Ctx, fail, type Tx } from '@tradepost/kernel'
+import { ApiError, type Ctx, fail, type Tx, throwRefusal } from '@tradepost/kernel'
 import { lockedCatalog } from '../base/lock.service.ts'
 import type { LockedCatalog } from '../base/scope.store.ts'
 import { isStale } from '../base/stale.rules.ts'
@@ -69,7 +69,4 @@ export const updateCategory = async (
   ctx: Ctx,
   { code, catalogCode }: store.CategoryKey,
   patch: CategoryUpdate,
-) => {
-  const [refusal] = await updateCategories(ctx, catalogCode, [{ code, patch }])
-  if (refusal) throw refusal
-}
+) => throwRefusal(await updateCategories(ctx, catalogCode, [{ code, patch }]))

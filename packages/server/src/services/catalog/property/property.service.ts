@@ -9,6 +9,7 @@ import {
   invalid,
   readList,
   type Tx,
+  throwRefusal,
 } from '@tradepost/kernel'
 import { checkImmutable } from './property.rules.ts'
 import * as store from './property.store.ts'
@@ -84,8 +85,7 @@ export const updateProperties = (ctx: Ctx, changes: PropertyChange[]) =>
   })
 
 export const updateProperty = async (ctx: Ctx, code: string, patch: PropertyUpdate) => {
-  const [refusal] = await updateProperties(ctx, [{ code, patch }])
-  if (refusal) throw refusal
+  throwRefusal(await updateProperties(ctx, [{ code, patch }]))
   return { errors: [] }
 }
 
@@ -105,7 +105,5 @@ export const deleteProperties = (ctx: Ctx, codes: string[]) =>
     return codes.map((code) => (stored.includes(code) ? null : fail('propertyNotFound')))
   })
 
-export const deleteProperty = async (ctx: Ctx, code: string) => {
-  const [refusal] = await deleteProperties(ctx, [code])
-  if (refusal) throw refusal
-}
+export const deleteProperty = async (ctx: Ctx, code: string) =>
+  throwRefusal(await deleteProperties(ctx, [code]))

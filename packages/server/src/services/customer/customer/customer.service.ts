@@ -12,7 +12,6 @@ import {
   pageMeta,
   parseFields,
   readList,
-  refuse,
 } from '@tradepost/kernel'
 import { listDefinitions } from '../attribute/attribute-entry.store.ts'
 import { searchWords } from '../search/customer-search.rules.ts'
@@ -43,9 +42,8 @@ const wantedFields = (text: string | undefined): Pick<View, 'fields' | 'attribut
     name.startsWith(ATTRIBUTE) ? [name.slice(ATTRIBUTE.length)] : [],
   )
   const others = names.filter((name) => !name.startsWith(ATTRIBUTE))
-  const parsed = parseFields(others.join(','), customerReadFields, 'additive')
-  if ('problems' in parsed) refuse(parsed.problems)
-  const fields = new Set([...('fields' in parsed ? parsed.fields : [])].filter(isOptional))
+  const wanted = parseFields(others.join(','), customerReadFields, 'additive')
+  const fields = new Set([...wanted].filter(isOptional))
   if (attributeCodes.length > 0) fields.add('attributes')
   return { fields, attributeCodes }
 }

@@ -1,5 +1,5 @@
 import { type TranslationSource, translationSources } from '@tradepost/contract'
-import { type Ctx, normalizeLocale, parseFields, refuse } from '@tradepost/kernel'
+import { type Ctx, normalizeLocale, parseFields } from '@tradepost/kernel'
 import { getMerchantSettings } from '../../merchant/index.ts'
 import { localeOfCustomer, type Names } from './names.read.ts'
 
@@ -16,12 +16,9 @@ export const namesOf = async (ctx: Ctx, { localeCode }: InLocale) => {
   return { locale: localeCode ? normalizeLocale(localeCode) : fallback, fallback } satisfies Names
 }
 
-const readPriority = (text: string | undefined): TranslationSource[] => {
-  const parsed = parseFields(text, translationSources, 'additive')
-  if ('fields' in parsed) return [...parsed.fields]
-  refuse(parsed.problems.map((problem) => ({ ...problem, path: ['translationPriority'] })))
-  return []
-}
+const readPriority = (text: string | undefined): TranslationSource[] => [
+  ...parseFields(text, translationSources, 'additive', 'translationPriority'),
+]
 
 /** For what is read of customers: the first source that has a language decides. */
 export const namesOfCustomers = async (

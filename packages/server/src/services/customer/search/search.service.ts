@@ -10,7 +10,6 @@ import {
   pageMeta,
   parseFields,
   readList,
-  refuse,
 } from '@tradepost/kernel'
 import { listDefinitions } from '../attribute/attribute-entry.store.ts'
 import type { OptionalField, View } from '../customer/customer.read.ts'
@@ -39,9 +38,8 @@ const order = {
 }
 
 const viewOf = (fields: string | undefined): View => {
-  const parsed = parseFields(fields, ['customer.contacts'] as const, 'additive')
-  if ('problems' in parsed) refuse(parsed.problems)
-  const wanted: OptionalField[] = 'fields' in parsed && parsed.fields.size > 0 ? ['contacts'] : []
+  const contacts = parseFields(fields, ['customer.contacts'] as const, 'additive')
+  const wanted: OptionalField[] = contacts.size > 0 ? ['contacts'] : []
   // no attribute is shown, so no language matters
   return { fields: new Set(wanted), names: { locale: 'en-us', fallback: 'en-us' }, ignoreInternal: false }
 }

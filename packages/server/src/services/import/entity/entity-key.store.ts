@@ -16,7 +16,7 @@ export type Stored = {
   where: Sql
   key: Sql[]
   id?: Sql
-  /** The same records in a form that an index returns in the order of the keys, where `from` and `where` do not. */
+  /** For records that an index returns in the order of their keys only if they are selected in this way. */
   inOrder?: { from: Sql; where: Sql }
 }
 

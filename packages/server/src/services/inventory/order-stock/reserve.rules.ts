@@ -55,7 +55,7 @@ const allocateOrders = (demands: OrderDemand[], candidates: Candidate[]): Alloca
   return allocations
 }
 
-/** What the line of each demand holds already; of several demands of a line each counts its own location. */
+/** Reservations that the line of each demand holds; of several demands of a line each counts its own location. */
 const shareHeld = (demands: OrderDemand[], held: HeldReservation[]): Map<OrderDemand, HeldReservation[]> => {
   const heldBy = Map.groupBy(held, lineText)
   const shares = new Map<OrderDemand, HeldReservation[]>()

@@ -1,13 +1,6 @@
 import { inventoryFieldGroups } from '@tradepost/contract'
-import { type Ctx, type ListQuery, parseFields, readList, refuse } from '@tradepost/kernel'
+import { type Ctx, type ListQuery, parseFields, readList } from '@tradepost/kernel'
 import * as records from './record.read.ts'
-
-const readGroups = (text: string | undefined) => {
-  const parsed = parseFields(text, inventoryFieldGroups, 'exclusive')
-  if ('fields' in parsed) return parsed.fields
-  refuse(parsed.problems)
-  return null
-}
 
 type InventoryListQuery = ListQuery & { fields?: string; omitTotalItemCount?: boolean }
 
@@ -18,6 +11,6 @@ export const listInventories = (ctx: Ctx, query: InventoryListQuery) => {
     sorts: records.sortFields,
     tiebreak: records.tiebreak,
   })
-  const item = records.recordItem(readGroups(query.fields))
+  const item = records.recordItem(parseFields(query.fields, inventoryFieldGroups, 'exclusive'))
   return records.listRecords(ctx, { item, list, counted: !query.omitTotalItemCount })
 }

@@ -8,8 +8,8 @@ import {
   fail,
   parseFields,
   readList,
-  refuse,
   type Tx,
+  throwRefusal,
 } from '@tradepost/kernel'
 import { type LocationField, listRules, locationJson } from './location.read.ts'
 import {
@@ -24,9 +24,7 @@ import * as store from './location.store.ts'
 
 /** The code is always among them. */
 const readFields = (text: string | undefined): LocationField[] => {
-  const parsed = parseFields(text, locationReadFields, 'exclusive')
-  if ('problems' in parsed) refuse(parsed.problems)
-  const { fields } = parsed as { fields: Set<LocationField> | null }
+  const fields = parseFields(text, locationReadFields, 'exclusive')
   return locationReadFields.filter((name) => name === 'code' || (fields?.has(name) ?? true))
 }
 
@@ -117,10 +115,8 @@ export const updateLocations = (ctx: Ctx, changes: LocationChange[]) =>
     return outcomes
   })
 
-export const updateLocation = async (ctx: Ctx, code: string, patch: LocationUpdate) => {
-  const [refusal] = await updateLocations(ctx, [{ code, patch }])
-  if (refusal) throw refusal
-}
+export const updateLocation = async (ctx: Ctx, code: string, patch: LocationUpdate) =>
+  throwRefusal(await updateLocations(ctx, [{ code, patch }]))
 
 /** The answers are aligned with the codes. */
 export const deleteLocations = (ctx: Ctx, codes: string[]) =>
@@ -130,7 +126,5 @@ export const deleteLocations = (ctx: Ctx, codes: string[]) =>
     return codes.map((code) => (stored.has(code) ? null : fail('locationNotFound')))
   })
 
-export const deleteLocation = async (ctx: Ctx, code: string) => {
-  const [refusal] = await deleteLocations(ctx, [code])
-  if (refusal) throw refusal
-}
+export const deleteLocation = async (ctx: Ctx, code: string) =>
+  throwRefusal(await deleteLocations(ctx, [code]))

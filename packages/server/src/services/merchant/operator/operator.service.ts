@@ -72,10 +72,8 @@ export const createMerchant = (
 type MerchantQuery = ListQuery & { fields?: string; includeInternalIds?: boolean }
 
 export const listMerchants = (ctx: Ctx, query: MerchantQuery) => {
-  const wanted = parseFields(query.fields, store.optionalFields, 'additive')
-  if ('problems' in wanted) refuse(wanted.problems)
+  const fields = parseFields(query.fields, store.optionalFields, 'additive')
   const list = readList(query, { filters: store.filters, tiebreak: store.tiebreak })
-  const { fields } = wanted as { fields: Set<store.OptionalField> }
   return store.listMerchants(ctx.db, list, {
     publicUrl: ctx.platform.config.publicUrl,
     fields,

@@ -5,7 +5,7 @@ import {
   type SegmentMemberKey,
   type SegmentMemberKeys,
 } from '@tradepost/contract'
-import { batchError, isUuid, parseFields, refuse } from '@tradepost/kernel'
+import { batchError, isUuid, parseFields } from '@tradepost/kernel'
 import type { MemberView } from './member.read.ts'
 
 /** Stored form: ids of customers in lower case. */
@@ -63,9 +63,7 @@ export const notRemoved = (keys: SegmentMemberKey[], removed: SegmentMemberKey[]
 
 /** Id and type are always shown. */
 export const viewOf = (fields: string | undefined): MemberView => {
-  const parsed = parseFields(fields, memberReadFields, 'exclusive')
-  if ('problems' in parsed) refuse(parsed.problems)
-  const wanted = 'fields' in parsed ? parsed.fields : null
+  const wanted = parseFields(fields, memberReadFields, 'exclusive')
   const contacts = wanted?.has('customer.contacts') ?? false
   return {
     customer: contacts || (wanted?.has('customer') ?? true),

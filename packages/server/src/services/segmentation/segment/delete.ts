@@ -1,4 +1,12 @@
-import { type ApiError, type Ctx, type Db, enqueue, fail, removeCounters } from '@tradepost/kernel'
+import {
+  type ApiError,
+  type Ctx,
+  type Db,
+  enqueue,
+  fail,
+  removeCounters,
+  throwRefusal,
+} from '@tradepost/kernel'
 import { removeLeftMembers } from '../member/member.store.ts'
 import { MEMBER_COUNT } from '../record/segment.read.ts'
 import { removeSegments } from '../record/segment.store.ts'
@@ -24,10 +32,7 @@ export const deleteSegments = (ctx: Ctx, codes: string[]) =>
     return codes.map((code) => (stored.has(code) ? null : fail('segmentNotFound')))
   })
 
-export const deleteSegment = async (ctx: Ctx, code: string) => {
-  const [refusal] = await deleteSegments(ctx, [code])
-  if (refusal) throw refusal
-}
+export const deleteSegment = async (ctx: Ctx, code: string) => throwRefusal(await deleteSegments(ctx, [code]))
 
 /** The job that follows the deletion of a large segment, in turns with other jobs. */
 export const removeMembersLater = async (

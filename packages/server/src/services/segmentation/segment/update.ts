@@ -1,5 +1,5 @@
 import type { SegmentUpdate } from '@tradepost/contract'
-import { ApiError, type Ctx, fail, invalid, toIsoDate } from '@tradepost/kernel'
+import { ApiError, type Ctx, fail, invalid, throwRefusal, toIsoDate } from '@tradepost/kernel'
 import { isStale } from '../../catalog/index.ts'
 import { evaluateSegments } from '../evaluation/evaluation.service.ts'
 import { needsEvaluation } from '../record/segment.rules.ts'
@@ -79,7 +79,5 @@ export const updateSegments = (ctx: Ctx, changes: SegmentChange[]) =>
     return wanted.map((patch) => (patch instanceof ApiError ? patch : null))
   })
 
-export const updateSegment = async (ctx: Ctx, code: string, patch: SegmentUpdate) => {
-  const [refusal] = await updateSegments(ctx, [{ code, patch }])
-  if (refusal) throw refusal
-}
+export const updateSegment = async (ctx: Ctx, code: string, patch: SegmentUpdate) =>
+  throwRefusal(await updateSegments(ctx, [{ code, patch }]))

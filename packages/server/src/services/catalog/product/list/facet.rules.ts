@@ -1,5 +1,5 @@
 import { texts } from '@tradepost/contract'
-import { noEnumMatch, type Problem } from '@tradepost/kernel'
+import { invalid, noEnumMatch, type Problem, refuse } from '@tradepost/kernel'
 
 const MAX_FACETS = 10
 const names = ['price', 'categoryCode', 'status', 'modelType'] as const
@@ -18,12 +18,12 @@ const readFacet = (field: string): Facet | null => {
   return kind && code ? { field, kind: kind as 'options', code } : null
 }
 
-/** `price,options.color`; reports all problems at once. */
-export const readFacets = (text: string): { facets: Facet[] } | { problems: Problem[] } => {
-  const fields = text === '' ? [] : text.split(',').map((field) => field.trim())
+/** `price,options.color`; refuses with all problems at once. */
+export const readFacetNames = (text: string | undefined): Facet[] => {
+  const fields = text ? text.split(',').map((field) => field.trim()) : []
   if (fields.length > MAX_FACETS) {
     const message = texts.tooManyOperands(MAX_FACETS, fields.length)
-    return { problems: [{ code: 'ARRAY_LENGTH_LONG', message, path: ['facets'] }] }
+    throw invalid([{ code: 'ARRAY_LENGTH_LONG', message, path: ['facets'] }])
   }
   const problems: Problem[] = []
   const facets = fields.flatMap((field, index) => {
@@ -34,7 +34,8 @@ export const readFacets = (text: string): { facets: Facet[] } | { problems: Prob
     else if (fields.indexOf(field) < index) wrong({ code: 'ARRAY_UNIQUE', message: texts.sortedTwice(field) })
     return facet ?? []
   })
-  return problems.length > 0 ? { problems } : { facets }
+  refuse(problems)
+  return facets
 }
 
 const parsed = (filters: string | undefined): Record<string, unknown> =>

@@ -1,16 +1,10 @@
-import { type Ctx, fail, refuse } from '@tradepost/kernel'
+import { type Ctx, fail } from '@tradepost/kernel'
 import { viewOf } from '../read/view.service.ts'
-import { type Facet, type FacetGroup, groupFacets, readFacets } from './facet.rules.ts'
+import { type Facet, type FacetGroup, groupFacets } from './facet.rules.ts'
 import * as store from './facet.store.ts'
 import { type ProductListQuery, readProductList, scopeOf } from './question.service.ts'
 
 const DEFAULT_VALUES = 20
-
-export const readFacetNames = (text: string | undefined): Facet[] => {
-  const read = readFacets(text ?? '')
-  if ('problems' in read) refuse(read.problems)
-  return (read as { facets: Facet[] }).facets
-}
 
 /** Counts do not depend on sort order or page. */
 const questionOf = async (

@@ -19,7 +19,7 @@ export const noReferences: References = {
 
 export type ReferenceCodes = { categories: string[]; attributes: string[]; properties: string[] }
 
-type Referring = Pick<ProductUpdate, 'categories' | 'options' | 'extras' | 'properties'>
+export type Referring = Pick<ProductUpdate, 'categories' | 'options' | 'extras' | 'properties'>
 
 export const hasReferences = ({ categories, options, extras, properties }: Referring): boolean =>
   Boolean(categories || options || extras || properties)

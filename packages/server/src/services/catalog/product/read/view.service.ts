@@ -1,5 +1,5 @@
 import { productReadFields } from '@tradepost/contract'
-import { type Ctx, parseFields, refuse } from '@tradepost/kernel'
+import { type Ctx, parseFields } from '@tradepost/kernel'
 import { imageSite } from '../../image/image.rules.ts'
 import { productText, viewSql } from './product.read.ts'
 
@@ -13,10 +13,4 @@ export const viewOf = (ctx: Ctx, { localeCode, getOriginalImageUrls }: ViewQuery
   })
 
 export const shapeOf = (ctx: Ctx, fields: string | undefined) =>
-  productText(ctx.may('CPCV'), readFields(fields))
-
-const readFields = (text: string | undefined) => {
-  const parsed = parseFields(text, productReadFields, 'exclusive')
-  if ('problems' in parsed) refuse(parsed.problems)
-  return (parsed as { fields: Set<(typeof productReadFields)[number]> | null }).fields
-}
+  productText(ctx.may('CPCV'), parseFields(fields, productReadFields, 'exclusive'))

@@ -3,12 +3,10 @@ import { type Ctx, createSharedWrites, mapInTurns, perPlatform, type Tx, wasRefu
 import { imageSite } from '../../image/image.rules.ts'
 import type { ProductChange } from '../model/change.rules.ts'
 import { kindOf, type PlanKind, planOf } from '../model/plan.rules.ts'
-import { categoryRows, type References, replacedUses, useRows } from '../model/reference.rules.ts'
+import type { References } from '../model/reference.rules.ts'
 import { type PlanTexts, textsOf, writePlans } from '../record/change.store.ts'
 import type { ProductKey } from '../record/product.store.ts'
-import * as references from '../record/reference.store.ts'
-
-const codesOf = (changes: ProductChange[]) => changes.map(({ code }) => code)
+import { replaceReferences } from './reference.service.ts'
 
 type Planned = { kind: PlanKind; texts: PlanTexts }
 
@@ -50,20 +48,10 @@ export const writeChanges = async (
 ): Promise<void> => {
   const changes = decided.filter(({ patch }) => Object.keys(patch).length > 0)
   const planned = await planAll(ctx, defaultLocale, changes)
-  const owned = <Row>(rows: (patch: ProductUpdate) => Row[]) =>
-    changes.flatMap(({ code, patch }) => rows(patch).map((row) => ({ ...row, productCode: code })))
-  const inCategories = changes.filter(({ patch }) => patch.categories)
   // all of it travels in one round trip; counters are locked in one order: those of words before those of categories
   await Promise.all([
     writeLocked(tx, ctx, catalogCode, planned),
-    references.replaceCategoryRows(tx, ctx, catalogId, codesOf(inCategories), owned(categoryRows)),
-    references.replaceUseRows(
-      tx,
-      ctx.merchantId,
-      catalogId,
-      owned((patch) => replacedUses(patch).map((use) => ({ use }))),
-      owned((patch) => useRows(patch, known)),
-    ),
+    replaceReferences(tx, ctx, catalogId, changes, known),
   ])
 }
 

@@ -4,25 +4,22 @@ import { lockCatalog } from '../../base/scope.store.ts'
 import { writeFilters } from '../filter/filter.store.ts'
 import { writeNames } from '../filter/name.store.ts'
 import {
-  categoryRows,
   checkReferences,
   problemsOf,
   type References,
+  type Referring,
   referencedCodes,
-  replacedUses,
-  useRows,
 } from '../model/reference.rules.ts'
 import { lockProducts } from '../record/product.store.ts'
-import * as references from '../record/reference.store.ts'
+import { lockReferences } from '../record/reference.store.ts'
 import { writeWords } from '../search/search.store.ts'
+import { replaceReferences } from './reference.service.ts'
 import * as store from './restore.store.ts'
-
-type Referring = Parameters<typeof checkReferences>[0]
 
 /** Values of properties were allowed once and are not compared with a definition again. */
 const lockReferenced = async (tx: Tx, ctx: Ctx, catalogId: number, images: store.ProductImage[]) => {
   const codes = referencedCodes(images.map(({ data }) => data as Referring))
-  const known = await references.lockReferences(tx, ctx.merchantId, catalogId, codes)
+  const known = await lockReferences(tx, ctx.merchantId, catalogId, codes)
   return { ...known, definitions: new Map() } satisfies References
 }
 
@@ -37,35 +34,27 @@ export const lockForRestore = async (
   if (catalog) await lockReferenced(tx, ctx, catalog.id, images)
 }
 
-const writeReferences = (
+const writeDerived = (
   tx: Tx,
   ctx: Ctx,
   catalogId: number,
   images: store.ProductImage[],
   known: References,
 ) => {
-  const owned = <Row>(rows: (product: Referring) => Row[]) =>
-    images.flatMap(({ code, data }) => rows(data as Referring).map((row) => ({ ...row, productCode: code })))
   const codes = images.map(({ code }) => code)
+  const changes = images.map(({ code, data }) => ({ code, patch: data as Referring }))
   return Promise.all([
     // counters are locked in one order: those of words before those of categories
     writeWords(tx, ctx.merchantId, catalogId, codes),
-    references.replaceCategoryRows(tx, ctx, catalogId, codes, owned(categoryRows)),
-    references.replaceUseRows(
-      tx,
-      ctx.merchantId,
-      catalogId,
-      owned((data) => replacedUses(data).map((use) => ({ use }))),
-      owned((data) => useRows(data, known)),
-    ),
+    replaceReferences(tx, ctx, catalogId, changes, known),
     writeFilters(tx, ctx.merchantId, catalogId, codes),
     writeNames(tx, ctx.merchantId, catalogId, codes),
   ])
 }
 
 /**
- * Products exactly as they were, whether they are stored or not, in a constant number of statements. The answers are
- * aligned with the images.
+ * Products exactly as they were, whether they are stored or not, in a constant number of statements. Results are in
+ * the order of the images.
  */
 export const restoreProducts = (ctx: Ctx, catalogCode: string | undefined, images: store.ProductImage[]) =>
   ctx.tx(async (tx): Promise<(ApiError | null)[]> => {
@@ -85,7 +74,7 @@ export const restoreProducts = (ctx: Ctx, catalogCode: string | undefined, image
     await store.replaceProducts(tx, ctx, catalog, changed)
     const added = new Set(inserted.map(({ code }) => code))
     const written = accepted.filter(({ code }) => stored.has(code) || added.has(code))
-    if (written.length > 0) await writeReferences(tx, ctx, catalog.id, written, known)
+    if (written.length > 0) await writeDerived(tx, ctx, catalog.id, written, known)
     return images.map(({ code }, index) => {
       const wrong = problems[index] ?? []
       if (wrong.length > 0) return invalid(wrong)
