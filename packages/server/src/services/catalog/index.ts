@@ -31,9 +31,11 @@ export const catalogServiceRoutes = [
   attributeRoutes,
   categoryRoutes,
 ].map((served) => ({ ...served, localeOf: defaultLocale }))
-export { createAttributes, deleteAttributes, updateAttributes } from './attribute/attribute.service.ts'
+export { createAttributes } from './attribute/create.ts'
+export { deleteAttributes } from './attribute/delete.ts'
 export type { AttributeImage } from './attribute/restore.store.ts'
 export { restoreAttributes } from './attribute/restore.ts'
+export { updateAttributes } from './attribute/update.ts'
 export {
   createAttributeValues,
   deleteAttributeValue,
@@ -41,19 +43,13 @@ export {
 } from './attribute/value.service.ts'
 export { catalogScope } from './base/scope.store.ts'
 export { isStale } from './base/stale.rules.ts'
-export {
-  createCatalogs,
-  createDefaultParentCatalog,
-  createParentCatalogs,
-  deleteCatalogs,
-  updateCatalogs,
-} from './catalog/catalog.service.ts'
+export { createCatalogs, createDefaultParentCatalog, createParentCatalogs } from './catalog/create.ts'
+export { deleteCatalogs } from './catalog/delete.ts'
 export { type CatalogImage, restoreCatalogs } from './catalog/restore.ts'
-export {
-  createCategories,
-  listCategories,
-} from './category/category.service.ts'
+export { updateCatalogs } from './catalog/update.ts'
+export { createCategories } from './category/create.ts'
 export { deleteCategories } from './category/delete.ts'
+export { listCategories } from './category/read.ts'
 export {
   type CategoryImage,
   lockCategoryTree,

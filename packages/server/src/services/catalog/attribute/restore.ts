@@ -1,4 +1,5 @@
 import { type ApiError, type Ctx, emit, fail, type Tx } from '@tradepost/kernel'
+import { attributeEvent } from './attribute.service.ts'
 import * as store from './attribute.store.ts'
 import { type AttributeImage, replaceAttributes } from './restore.store.ts'
 import { listUsedByValue, listValueCodes, type Owned } from './value.store.ts'
@@ -33,11 +34,7 @@ const replace = async (tx: Tx, ctx: Ctx, images: AttributeImage[]) => {
   await emit(
     tx,
     ctx,
-    codesOf(images).map((code) => ({
-      event: 'attributeUpdated' as const,
-      entityId: code,
-      payload: { attributeCode: code },
-    })),
+    codesOf(images).map((code) => attributeEvent('attributeUpdated', code)),
   )
 }
 

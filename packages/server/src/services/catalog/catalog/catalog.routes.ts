@@ -1,13 +1,15 @@
 import { catalog } from '@tradepost/contract'
 import { routes } from '@tradepost/kernel'
-import * as catalogs from './catalog.service.ts'
+import { createCatalogs, createParentCatalogs } from './create.ts'
+import { deleteCatalog } from './delete.ts'
+import { getCatalog, listCatalogs } from './read.ts'
+import { updateCatalog } from './update.ts'
 
 export const catalogRoutes = routes(catalog, {
-  createParentCatalogs: ({ ctx, body }) => catalogs.createParentCatalogs(ctx, body.parentCatalogs),
-  listCatalogs: ({ ctx, query }) => catalogs.listCatalogs(ctx, query),
-  createCatalogs: ({ ctx, body }) => catalogs.createCatalogs(ctx, body.catalogs),
-  getCatalog: ({ ctx, params }) => catalogs.getCatalog(ctx, params.catalogCode),
-  updateCatalog: ({ ctx, params, body }) => catalogs.updateCatalog(ctx, params.catalogCode, body),
-  deleteCatalog: ({ ctx, params, query }) =>
-    catalogs.deleteCatalog(ctx, params.catalogCode, query.force ?? false),
+  createParentCatalogs: ({ ctx, body }) => createParentCatalogs(ctx, body.parentCatalogs),
+  listCatalogs: ({ ctx, query }) => listCatalogs(ctx, query),
+  createCatalogs: ({ ctx, body }) => createCatalogs(ctx, body.catalogs),
+  getCatalog: ({ ctx, params }) => getCatalog(ctx, params.catalogCode),
+  updateCatalog: ({ ctx, params, body }) => updateCatalog(ctx, params.catalogCode, body),
+  deleteCatalog: ({ ctx, params, query }) => deleteCatalog(ctx, params.catalogCode, query.force ?? false),
 })

@@ -1,7 +1,7 @@
 import type { CatalogCreate } from '@tradepost/contract'
 import { type ApiError, type Ctx, fail, type Tx } from '@tradepost/kernel'
-import { insertCatalogs } from './catalog.service.ts'
 import * as store from './catalog.store.ts'
+import { insertCatalogs } from './create.ts'
 
 export type CatalogImage = Required<Omit<CatalogCreate, 'externalUpdateDate' | 'parentCatalogCode'>> & {
   parentCatalogCode: string

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { countStatements } from '../../../../test/support/statements.ts'
 import { complete, withCatalog } from './category.fixture.ts'
-import { createCategories, listCategories } from './category.service.ts'
+import { createCategories } from './create.ts'
 import { deleteCategories, deleteCategory } from './delete.ts'
+import { listCategories } from './read.ts'
 import { updateCategory } from './update.ts'
 
 const withCounter = async () => {

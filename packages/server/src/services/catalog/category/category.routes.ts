@@ -1,7 +1,8 @@
 import { catalog } from '@tradepost/contract'
 import { routes } from '@tradepost/kernel'
-import * as categories from './category.service.ts'
+import { createCategories } from './create.ts'
 import { deleteCategory } from './delete.ts'
+import { getCategory, listCategories } from './read.ts'
 import { updateCategory } from './update.ts'
 
 const keyOf = (params: { categoryCode: string }, query: { catalogCode?: string }) => ({
@@ -10,10 +11,9 @@ const keyOf = (params: { categoryCode: string }, query: { catalogCode?: string }
 })
 
 export const categoryRoutes = routes(catalog, {
-  listCategories: ({ ctx, query }) => categories.listCategories(ctx, query),
-  createCategories: ({ ctx, query, body }) =>
-    categories.createCategories(ctx, query.catalogCode, body.categories),
-  getCategory: ({ ctx, params, query }) => categories.getCategory(ctx, keyOf(params, query), query),
+  listCategories: ({ ctx, query }) => listCategories(ctx, query),
+  createCategories: ({ ctx, query, body }) => createCategories(ctx, query.catalogCode, body.categories),
+  getCategory: ({ ctx, params, query }) => getCategory(ctx, keyOf(params, query), query),
   updateCategory: ({ ctx, params, query, body }) => updateCategory(ctx, keyOf(params, query), body),
   deleteCategory: ({ ctx, params, query }) =>
     deleteCategory(ctx, keyOf(params, query), { force: query.force ?? false }),

@@ -3,8 +3,8 @@ import { ApiError, type Ctx, fail, type Tx } from '@tradepost/kernel'
 import { lockedCatalog } from '../base/lock.service.ts'
 import type { LockedCatalog } from '../base/scope.store.ts'
 import { resolveParents, type StoredFields } from './category.rules.ts'
-import { moveCategory } from './category.service.ts'
 import * as store from './category.store.ts'
+import { moveCategory } from './move.service.ts'
 import { replaceCategories } from './restore.store.ts'
 
 export type CategoryImage = StoredFields & { code: string; parentCategoryCode: string | null }

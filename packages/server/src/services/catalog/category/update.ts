@@ -5,8 +5,8 @@ import type { LockedCatalog } from '../base/scope.store.ts'
 import { isStale } from '../base/stale.rules.ts'
 import { imageSite } from '../image/image.rules.ts'
 import { toStoredFields } from './category.rules.ts'
-import { moveCategory } from './category.service.ts'
 import * as store from './category.store.ts'
+import { moveCategory } from './move.service.ts'
 
 export type CategoryChange = { code: string; patch: CategoryUpdate }
 

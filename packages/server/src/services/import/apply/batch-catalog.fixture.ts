@@ -2,18 +2,10 @@ import type { AttributeUpdate, CatalogUpdate, SegmentUpdate } from '@tradepost/c
 import { sql } from '@tradepost/kernel'
 import { expectNoErrors } from '@tradepost/sdk'
 import fc from 'fast-check'
-import {
-  deleteAttribute,
-  deleteAttributes,
-  updateAttribute,
-  updateAttributes,
-} from '../../catalog/attribute/attribute.service.ts'
-import {
-  deleteCatalog,
-  deleteCatalogs,
-  updateCatalog,
-  updateCatalogs,
-} from '../../catalog/catalog/catalog.service.ts'
+import { deleteAttribute, deleteAttributes } from '../../catalog/attribute/delete.ts'
+import { updateAttribute, updateAttributes } from '../../catalog/attribute/update.ts'
+import { deleteCatalog, deleteCatalogs } from '../../catalog/catalog/delete.ts'
+import { updateCatalog, updateCatalogs } from '../../catalog/catalog/update.ts'
 import { deleteSegment, deleteSegments } from '../../segmentation/segment/delete.ts'
 import { updateSegment, updateSegments } from '../../segmentation/segment/update.ts'
 import { asNamed, dates, name, optional, own, type Subject, stored } from './batch-entity.fixture.ts'

@@ -1,0 +1,27 @@
+import type { AttributeCreate } from '@tradepost/contract'
+import { type Ctx, existing, firstOfEach, inRequestOrder } from '@tradepost/kernel'
+import { duplicateValues } from '../property/value-list.rules.ts'
+import { toStored, toStoredAttribute } from './attribute.rules.ts'
+import * as store from './attribute.store.ts'
+
+/** Existing codes and values listed twice become error items; the others are stored, all in one statement. */
+export const createAttributes = (ctx: Ctx, attributes: AttributeCreate[]) =>
+  ctx.tx(async (tx) => {
+    const duplicates = duplicateValues(attributes)
+    const failed = new Set(duplicates.map(({ entityIndex }) => entityIndex))
+    const fresh = firstOfEach(attributes.filter((_, index) => !failed.has(index)))
+    const stored = await store.insertAttributes(
+      tx,
+      ctx,
+      fresh.map(toStoredAttribute),
+      fresh.flatMap(({ code, values = [] }) =>
+        values.map((value) => ({ ...toStored(value), attributeCode: code })),
+      ),
+    )
+    return {
+      errors: inRequestOrder(
+        duplicates,
+        existing(attributes, stored, 'attribute', 'attributeExists', duplicates),
+      ),
+    }
+  })
