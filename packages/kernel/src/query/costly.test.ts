@@ -88,11 +88,12 @@ describe('work that was found to take long', () => {
       return inTurn({ caller, operation, isFiltered: false }, work)
     }
     const finish = async (asked: Promise<void>[]) => {
-      for (let round = 0; round < asked.length; round++) {
+      const all = Promise.all(asked).then(() => 'done')
+      const endAll = async (): Promise<string> => {
         for (const end of ends) end()
-        await turn()
+        return Promise.race([all, turn('not yet')])
       }
-      await Promise.all(asked)
+      while ((await endAll()) !== 'done');
       begun.length = 0
     }
     return { ask, begun, finish, pass: (passed: number) => (now += passed) }
@@ -128,6 +129,20 @@ describe('work that was found to take long', () => {
 
     assert.deepEqual([atFirst, then], [most, most + 1])
     await finish(asked)
+  })
+
+  it('rests after each for as long as it took while another merchant is about, at most a tenth of a second', async () => {
+    const { ask, finish } = world()
+    ms.slow = 10_000
+    await finish([ask('b0', 'quick'), ask('a0', 'slow')])
+    const began = performance.now()
+
+    await finish(['b1', ...five].map((name) => ask(name, name === 'b1' ? 'quick' : 'slow')))
+
+    const turns = Math.ceil(five.length / Math.max(1, Math.floor(availableParallelism() / 2)))
+    const took = performance.now() - began
+    assert.ok(took > (turns - 1) * 90 && took < 10_000, `${took} ms`)
+    ms.slow = 200
   })
 
   it('is done at once when nobody else asks for anything', async () => {

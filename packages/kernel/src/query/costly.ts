@@ -13,6 +13,8 @@ const FILTERED_AT_ONCE = 3
 const BESIDE_OTHERS = Math.max(1, Math.floor(availableParallelism() / 2))
 /** Of the database for one request, on average. */
 const COSTLY_MS = 40
+/** A database that stood still for a while needs no rest from it. */
+const MAX_REST_MS = 100
 /** A merchant who was quiet for so long is not held up by anybody. */
 const QUIET_MS = 1000
 /** How much the last request counts in the average. */
@@ -67,6 +69,9 @@ export const createCostlyTurns = (
     maxWaiting: MAX_WAITING,
     mayTake: (key, held) => held < (presence.isAlone(key) ? FILTERED_AT_ONCE : BESIDE_OTHERS),
   })
+  /** One costly request right behind the other would leave to other merchants only what fits in between. */
+  const restOf = ({ key, databaseMs }: Caller): number =>
+    databaseMs > COSTLY_MS && !presence.isAlone(key) ? Math.min(databaseMs, MAX_REST_MS) : 0
   const inLine = async <T>(caller: Caller, work: () => Promise<T>): Promise<T> => {
     const waiting = waitInLine({ slots, caller, waitMs })
     if (waiting) await waiting
@@ -77,7 +82,9 @@ export const createCostlyTurns = (
     try {
       return await work()
     } finally {
-      caller.leaveTurn()
+      const rest = restOf(caller)
+      if (rest > 0) setTimeout(() => caller.leaveTurn(), rest)
+      else caller.leaveTurn()
     }
   }
   return async ({ caller, operation, isFiltered }, work) => {
