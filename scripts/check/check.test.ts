@@ -167,7 +167,7 @@ describe('the check of imports', () => {
       /rules may not use service/,
     )
     assert.deepEqual(
-      roleProblems(source(`${services}/promotion/a/a.rules.ts`, `${services}/promotion/a/a-cache.ts`)),
+      roleProblems(source(`${services}/customer/a/a.rules.ts`, `${services}/customer/a/a-cache.ts`)),
       [],
     )
   })

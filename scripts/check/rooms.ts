@@ -107,6 +107,18 @@ const rooms: Record<string, string[]> = {
     'reports',
     'privacy',
   ],
+  promotion: [
+    'model',
+    'engine/condition',
+    'engine/bill',
+    'engine/reward',
+    'engine/calculation',
+    'record',
+    'redemption',
+    'evaluation',
+    'coupon',
+    'promotion',
+  ],
   'event-receiver': ['figures', 'intake', 'catalog-batch'],
 }
 

@@ -1,6 +1,6 @@
 import { money } from '@tradepost/kernel'
-import type { Candidate, CandidateCoupon, Cart, CartLine, Offer, Scalar } from './cart.types.ts'
-import { type Priced, price } from './price.rules.ts'
+import type { Candidate, CandidateCoupon, Cart, CartLine, Offer, Scalar } from '../model/cart.types.ts'
+import { type Priced, price } from './calculation/price.rules.ts'
 
 export const now = new Date('2031-05-17T12:00:00.000Z')
 

@@ -1,4 +1,4 @@
-import type { Candidate, Offer, Usage } from '../engine/cart.types.ts'
+import type { Candidate, Offer, Usage } from '../model/cart.types.ts'
 import type { FoundPromotion } from './evaluation.store.ts'
 
 /** Coupons, customer and codes of a cart: they decide which promotions may apply. */

@@ -4,7 +4,7 @@ import type { PromotionOrder } from '@tradepost/contract'
 import { expectNoErrors } from '@tradepost/sdk'
 import { harness } from '../../../../test/support/harness.ts'
 import { countStatements } from '../../../../test/support/statements.ts'
-import { evaluateOrders } from './evaluation.service.ts'
+import { evaluateOrders } from './evaluate.ts'
 
 it('evaluates any number of orders in as many statements as one', async () => {
   const h = await harness()

@@ -1,6 +1,6 @@
 import { type Db, sql } from '@tradepost/kernel'
-import type { StoredPromotion } from '../promotion/promotion.rules.ts'
-import { isRunningWithin } from '../promotion/promotion.store.ts'
+import type { StoredPromotion } from '../model/promotion.rules.ts'
+import { isRunningWithin } from '../record/promotion.store.ts'
 
 export type PromotionQuestion = {
   /** Between the earliest and the latest moment that carts are priced at; the engine looks at that of each. */

@@ -4,15 +4,9 @@ import { listProductFacts, type ProductFacts } from '../../catalog/index.ts'
 import { listAttributesOf } from '../../customer/index.ts'
 import { listShopFacts } from '../../merchant/index.ts'
 import { listSegmentCodesOfMany } from '../../segmentation/index.ts'
-import type { Offer } from '../engine/cart.types.ts'
-import {
-  askedBy,
-  customerIdOf,
-  missingAttributes,
-  missingProducts,
-  missingSegments,
-  type OrderFacts,
-} from './evaluation.rules.ts'
+import type { Offer } from '../model/cart.types.ts'
+import { customerIdOf, type OrderFacts } from './cart.rules.ts'
+import { askedBy, missingAttributes, missingProducts, missingSegments } from './order-fact.rules.ts'
 
 type Orders = readonly PromotionOrder[]
 

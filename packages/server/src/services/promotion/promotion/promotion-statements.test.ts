@@ -3,12 +3,12 @@ import { describe, it } from 'node:test'
 import type { PromotionCreate, PromotionOrder } from '@tradepost/contract'
 import { expectNoErrors } from '@tradepost/sdk'
 import { countStatements } from '../../../../test/support/statements.ts'
-import { createCoupons } from '../coupon/coupon.service.ts'
-import { evaluatePromotions } from '../evaluation/evaluation.service.ts'
+import { createCoupons } from '../coupon/create.ts'
+import { evaluatePromotions } from '../evaluation/evaluate.ts'
 import { redeem, unredeem } from '../index.ts'
+import { createPromotions } from './create.ts'
 import { tenPercent, withCoupon, withPromotions } from './promotion.fixture.ts'
-import { listPromotions } from './promotion.service.ts'
-import { createPromotions } from './promotion-create.service.ts'
+import { listPromotions } from './read.ts'
 
 const batch = (prefix: string, size: number): PromotionCreate[] =>
   Array.from({ length: size }, (_, n) => ({

@@ -1,5 +1,5 @@
 import type { ErrorName } from '@tradepost/contract'
-import { couponKey } from '../engine/coupon-key.rules.ts'
+import { couponKey } from '../model/coupon.rules.ts'
 
 /** Promotions and coupons that an order uses. */
 export type RedemptionRequest = {

@@ -3,9 +3,9 @@ import { describe, it } from 'node:test'
 import { texts } from '@tradepost/contract'
 import { money } from '@tradepost/kernel'
 import { type CartShape, cart, type LineShape } from '../engine.fixture.ts'
-import { explain } from './condition-explain.rules.ts'
-import { matchCondition } from './condition-match.rules.ts'
-import { parseConditions } from './condition-parse.rules.ts'
+import { explain } from './explain.rules.ts'
+import { matchCondition } from './match.rules.ts'
+import { parseConditions } from './parse.rules.ts'
 
 const tea: LineShape = {
   code: 'l1',
