@@ -121,26 +121,17 @@ export const linesOf = ({ paths, components }: OpenApiDocument): Lines => {
   return new Map([...lines].toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-const lineOf = ([name, facts]: [string, Facts]) =>
-  [name, ...Object.entries(facts).map(([key, value]) => (value === 'yes' ? key : `${key}=${value}`))].join(
-    '\t',
-  )
-
-export const toText = (lines: Lines): string => `${[...lines].map(lineOf).join('\n')}\n`
-
-const readFact = (fact: string): [string, string] => {
-  const at = fact.indexOf('=')
-  return at < 0 ? [fact, 'yes'] : [fact.slice(0, at), fact.slice(at + 1)]
-}
+/** One line for each operation and named schema, with all of its fields. */
+export const toText = (lines: Lines): string =>
+  [...Map.groupBy(lines, ([name]) => name.match(/^\w+/)?.[0]).values()]
+    .map((fields) => `${JSON.stringify(Object.fromEntries(fields))}\n`)
+    .join('')
 
 /** Marks of a merge are passed over, so that a snapshot in conflict can be renewed. */
 export const fromText = (text: string): Lines =>
   new Map(
     text
       .split('\n')
-      .filter((line) => line !== '' && !/^(<{7}|={7}|>{7})/.test(line))
-      .map((line) => {
-        const [name = '', ...facts] = line.split('\t')
-        return [name, Object.fromEntries(facts.map(readFact))]
-      }),
+      .filter((line) => line.startsWith('{'))
+      .flatMap((line) => Object.entries<Facts>(JSON.parse(line))),
   )
