@@ -109,6 +109,11 @@ export class Ctx {
     return bound
   }
 
+  /** Acts inside of this transaction. */
+  inside(tx: Tx): Ctx {
+    return this.forMerchant({ id: this.merchantId, code: this.principal.merchantCode }, tx)
+  }
+
   may(permission: Permission): boolean {
     const { permissions } = this.principal
     return permissions.has(permission) || permissions.has('APIALL')

@@ -57,11 +57,11 @@ export const writeCatalogBatch = async (ctx: Ctx, changes: CatalogChange[], stri
   const unknown = refuseChanges(events.map(check), strict)
 
   return ctx.tx(async (tx) => {
-    const inside = ctx.forMerchant({ id: ctx.merchantId, code: ctx.principal.merchantCode }, tx)
+    const within = ctx.inside(tx)
     const errors: BatchErrorItem[] = []
     for (const run of runsOf(events)) {
       // nothing in a catalog needs preparing
-      const outcomes = await applyOf(run[0] as Claimed).run(inside, run, [])
+      const outcomes = await applyOf(run[0] as Claimed).run(within, run, [])
       for (const [index, { error }] of outcomes.entries())
         if (error) errors.push(...errorItems(run[index] as Claimed, error))
     }

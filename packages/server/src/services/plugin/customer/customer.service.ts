@@ -47,7 +47,7 @@ const createAccount = (ctx: Ctx, customer: NewCustomer, hashes: (string | undefi
     await lockRegistration(tx, ctx.merchantId, customer.emailAddress)
     const held = await listCustomerAccounts(tx, ctx.merchantId, customer.emailAddress)
     if (held.length > 0) throw new PluginError('userExists')
-    const own = ctx.forMerchant({ id: ctx.merchantId, code: ctx.principal.merchantCode }, tx)
+    const own = ctx.inside(tx)
     const { ids } = await createCustomers(own, [customer], hashes)
     if (!ids[0]) throw new PluginError('userUncreated')
     return ids[0]

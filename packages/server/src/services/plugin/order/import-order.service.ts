@@ -50,7 +50,7 @@ export const addOrder = async (call: PluginCall, platformNumber: string) => {
   if (await findLink(ctx.db, key)) throw new PluginError('duplicateOrder', platformNumber)
   const fetched = await fetchOrder(call, platformNumber)
   return ctx.tx(async (tx) => {
-    const own = ctx.forMerchant({ id: ctx.merchantId, code: ctx.principal.merchantCode }, tx)
+    const own = ctx.inside(tx)
     const sent = salesOrderOf(call, fetched, await customerOf(tx, own, fetched.order))
     refuseInvalid(sent)
     const { orderNumbers, errors } = await createSalesOrders(own, [sent])
