@@ -1,5 +1,6 @@
 import { accountRoutes, publicAccountRoutes } from './account/account.routes.ts'
 import { attributeRoutes } from './attribute/attribute.routes.ts'
+import { contactRoutes } from './contact/contact.routes.ts'
 import { customerRoutes } from './customer/customer.routes.ts'
 import { deviceRoutes } from './device/device.routes.ts'
 import { privacyRoutes } from './privacy/privacy.routes.ts'
@@ -7,6 +8,7 @@ import { wishlistRoutes } from './wishlist/wishlist.routes.ts'
 
 export const customerServiceRoutes = [
   customerRoutes,
+  contactRoutes,
   attributeRoutes,
   wishlistRoutes,
   deviceRoutes,
@@ -14,79 +16,71 @@ export const customerServiceRoutes = [
   privacyRoutes,
   publicAccountRoutes,
 ]
-export { authenticate as authenticateCustomer, findByPassword } from './account/account.service.ts'
 export { listAccounts as listCustomerAccounts } from './account/account.store.ts'
 export {
   type AddressProof,
   confirmAddress,
   openAddressProof,
   requestAddressProof,
-} from './account/address-proof.service.ts'
-export { findPerson, SEND_ADDRESS_PROOF } from './account/address-proof.store.ts'
-export { applyLogin, type SignedIn, syncLogin } from './account/login-sync.service.ts'
-export { changePassword } from './account/password-change.service.ts'
-export {
-  hashForToken as hashPasswordForToken,
-  openPasswordReset,
-  openPasswordResets,
-  type PasswordReset,
-  resetPassword,
-  resetTokenFor,
-  setPasswordByToken,
-} from './account/reset.service.ts'
-export {
-  createAttributes as createCustomerAttributes,
-  updateAttribute as updateCustomerAttribute,
-} from './attribute/attribute.service.ts'
-export { setCustomerAttributes } from './attribute/attribute-entry.service.ts'
-export {
-  listAttributesOf,
-  listDefinitions as listCustomerAttributeDefinitions,
-} from './attribute/attribute-entry.store.ts'
+} from './address/address-proof.service.ts'
+export { findPerson, SEND_ADDRESS_PROOF } from './address/address-proof.store.ts'
+export { createAttributes as createCustomerAttributes } from './attribute/create.ts'
+export { updateAttribute as updateCustomerAttribute } from './attribute/update.ts'
+export { changeContacts, listContacts } from './contact/change.ts'
 export type { StoredContact } from './contact/contact.store.ts'
-export { changeContacts, listContacts } from './contact/contact-change.service.ts'
-export { customerJobs } from './customer/customer.jobs.ts'
-export { contactsJson } from './customer/customer.read.ts'
-export { getCustomer } from './customer/customer.service.ts'
-export {
-  customerCounter,
-  type FoundCustomer,
-  listCustomersById,
-  shareCustomers,
-} from './customer/customer.store.ts'
-export { liveCustomer } from './customer/customer-change.service.ts'
 export {
   type AnonymousCustomer,
   createAnonymousCustomer,
   createAnonymousCustomers,
   createCustomers,
   hashCustomerPasswords,
-} from './customer/customer-create.service.ts'
-export { updateCustomerBy } from './customer/customer-decide.service.ts'
-export { searchFilterFields as customerFilterFields } from './customer/customer-filter.read.ts'
-export { findContacts, findCustomers } from './customer/customer-lookup.service.ts'
-export { deleteCustomers, updateCustomer, updateCustomers } from './customer/customer-update.service.ts'
+} from './customer/create.ts'
+export { customerJobs } from './customer/customer.jobs.ts'
+export { deleteCustomers } from './customer/delete.ts'
+export { getCustomer } from './customer/get.ts'
+export { findContacts, findCustomers } from './customer/look-up.ts'
+export { updateCustomer, updateCustomerBy } from './customer/update.ts'
+export { updateCustomers } from './customer/update-many.ts'
 export { deviceJson } from './device/device.store.ts'
-export { anyDeviceFields, devicesOfCustomer } from './device/device-filter.read.ts'
+export { anyDeviceFields, devicesOfCustomer } from './device/filter.read.ts'
+export { listAttributesOf, listDefinitions as listCustomerAttributeDefinitions } from './entry/entry.store.ts'
+export { setCustomerAttributes } from './entry/set.ts'
+export { bumpCustomerMetrics } from './metric/bump.ts'
 export type { OrderFigures } from './metric/metric.rules.ts'
-export { bumpCustomerMetrics } from './metric/metric.service.ts'
-export { createNotes } from './note/note.service.ts'
+export { createNotes } from './note/create.ts'
+export { changePassword } from './password/change.ts'
+export { openPasswordReset, openPasswordResets, type PasswordReset } from './password/open-reset.ts'
+export { resetPassword, resetTokenFor } from './password/request-reset.ts'
+export { hashForToken as hashPasswordForToken, setPasswordByToken } from './password/set-by-token.ts'
 export type { Person, PersonalData } from './privacy/privacy.rules.ts'
-export { joinGuestWishlists, keepGuestWishlists } from './wishlist/guest-wishlist.service.ts'
-export type { Owner as WishlistOwner } from './wishlist/wishlist.rules.ts'
+export { liveCustomer } from './record/change.service.ts'
+export { contactsJson } from './record/customer.read.ts'
 export {
-  addItems as addWishlistItems,
-  changeItems as changeWishlistItems,
-  createWishlists,
+  customerCounter,
+  type FoundCustomer,
+  listCustomersById,
+  shareCustomers,
+} from './record/customer.store.ts'
+export { searchFilterFields as customerFilterFields } from './record/filter.read.ts'
+export { authenticate as authenticateCustomer } from './sign-in/authenticate.ts'
+export { findByPassword } from './sign-in/find-by-password.ts'
+export { applyLogin, type SignedIn, syncLogin } from './sign-in/login-sync.ts'
+export { addItems as addWishlistItems } from './wishlist/add-items.ts'
+export { createWishlists, makeWishlist } from './wishlist/create.ts'
+export { deleteWishlist } from './wishlist/delete.ts'
+export {
   deleteItem as deleteWishlistItem,
   deleteItems as deleteWishlistItems,
-  deleteWishlist,
-  getWishlist,
-  listWishlists,
-  makeWishlist,
+} from './wishlist/delete-items.ts'
+export { keepGuestWishlists } from './wishlist/keep.ts'
+export { joinGuestWishlists } from './wishlist/merge.ts'
+export { customerOwner, guestOwner } from './wishlist/owner.service.ts'
+export { getWishlist, listWishlists } from './wishlist/read.ts'
+export {
+  changeItems as changeWishlistItems,
   replaceItems as replaceWishlistItems,
-  updateItems as updateWishlistItems,
-  updateWishlist,
-} from './wishlist/wishlist.service.ts'
+} from './wishlist/replace-items.ts'
+export { updateWishlist } from './wishlist/update.ts'
+export { updateItems as updateWishlistItems } from './wishlist/update-items.ts'
+export type { Owner as WishlistOwner } from './wishlist/wishlist.rules.ts'
 export { lockWishlists, removeExpired as removeExpiredWishlists } from './wishlist/wishlist.store.ts'
-export { customerOwner, guestOwner } from './wishlist/wishlist-owner.service.ts'

@@ -1,8 +1,9 @@
 import { customer, customerAccount } from '@tradepost/contract'
 import { preparing, routes } from '@tradepost/kernel'
+import { resetPassword } from '../password/request-reset.ts'
+import { hashForToken, setPasswordByToken, validateToken } from '../password/set-by-token.ts'
+import { authenticate } from '../sign-in/authenticate.ts'
 import { addressOf } from './account.rules.ts'
-import { authenticate } from './account.service.ts'
-import { hashForToken, resetPassword, setPasswordByToken, validateToken } from './reset.service.ts'
 
 export const accountRoutes = routes(customer, {
   authenticateCustomer: ({ ctx, body }) => authenticate(ctx, addressOf(body), body.password),

@@ -1,16 +1,18 @@
 import { customer } from '@tradepost/contract'
 import { routes } from '@tradepost/kernel'
-import * as attributes from './attribute.service.ts'
-import * as values from './attribute-value.service.ts'
+import { createAttributes } from './create.ts'
+import { deleteAttribute } from './delete.ts'
+import { getAttribute, listAttributes } from './read.ts'
+import { updateAttribute } from './update.ts'
+import * as values from './value.service.ts'
 
 export const attributeRoutes = routes(customer, {
-  listCustomerAttributes: ({ ctx, query }) => attributes.listAttributes(ctx, query),
-  createCustomerAttributes: ({ ctx, query, body }) =>
-    attributes.createAttributes(ctx, query, body.attributes),
-  getCustomerAttribute: ({ ctx, params, query }) => attributes.getAttribute(ctx, params.attributeCode, query),
+  listCustomerAttributes: ({ ctx, query }) => listAttributes(ctx, query),
+  createCustomerAttributes: ({ ctx, query, body }) => createAttributes(ctx, query, body.attributes),
+  getCustomerAttribute: ({ ctx, params, query }) => getAttribute(ctx, params.attributeCode, query),
   updateCustomerAttribute: ({ ctx, params, query, body }) =>
-    attributes.updateAttribute(ctx, params.attributeCode, query, body),
-  deleteCustomerAttribute: ({ ctx, params }) => attributes.deleteAttribute(ctx, params.attributeCode),
+    updateAttribute(ctx, params.attributeCode, query, body),
+  deleteCustomerAttribute: ({ ctx, params }) => deleteAttribute(ctx, params.attributeCode),
   createCustomerAttributeValues: ({ ctx, params, query, body }) =>
     values.createAttributeValues(ctx, params.attributeCode, query, body.values),
   updateCustomerAttributeValue: ({ ctx, params, query, body }) =>

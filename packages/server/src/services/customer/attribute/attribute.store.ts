@@ -9,7 +9,7 @@ import {
   type Sql,
   sql,
 } from '@tradepost/kernel'
-import { type Names, named } from '../customer/names.read.ts'
+import { type Names, named } from '../locale/name.read.ts'
 import type { StoredAttribute, StoredAttributePatch, StoredValue } from './attribute.rules.ts'
 
 const valuesJson = (names: Names): Sql => sql`coalesce((

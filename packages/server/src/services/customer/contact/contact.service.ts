@@ -1,7 +1,6 @@
-import type { ContactCreate, ContactSync, ContactUpdate } from '@tradepost/contract'
+import type { ContactCreate, ContactSync } from '@tradepost/contract'
 import { type ApiError, type Ctx, fail, invalid, type Tx } from '@tradepost/kernel'
 import { isStale } from '../../catalog/index.ts'
-import { lockedCustomer, recordUpdate } from '../customer/customer-change.service.ts'
 import {
   type ContactChanges,
   checkSync,
@@ -12,47 +11,22 @@ import {
 } from './contact.rules.ts'
 import * as store from './contact.store.ts'
 
-const newRows = ({ platform }: Ctx, customerId: string, contacts: ContactCreate[]) =>
+export const newContacts = ({ platform }: Ctx, customerId: string, contacts: ContactCreate[]) =>
   contacts.map((contact) => ({ customerId, id: platform.ids.uuid(), data: toStoredContact(contact) }))
-
-export const createContacts = (ctx: Ctx, customerId: string, contacts: ContactCreate[]) =>
-  ctx.tx(async (tx) => {
-    const { id } = await lockedCustomer(tx, ctx, customerId)
-    const rows = newRows(ctx, id, contacts)
-    await store.insertContacts(tx, ctx.merchantId, rows)
-    await recordUpdate(tx, ctx, id)
-    return { ids: rows.map((row) => row.id) }
-  })
 
 export type ContactKey = { customerId: string; contactId: string }
 
-const heldContact = async (tx: Tx, ctx: Ctx, customerId: string, contactId: string): Promise<HeldContact> => {
+export const heldContact = async (
+  tx: Tx,
+  ctx: Ctx,
+  customerId: string,
+  contactId: string,
+): Promise<HeldContact> => {
   const held = await store.listHeld(tx, ctx.merchantId, [customerId])
   const contact = held.find(({ id }) => id === contactId.toLowerCase())
   if (!contact) throw fail('contactNotFound')
   return contact
 }
-
-export const updateContact = (ctx: Ctx, { customerId, contactId }: ContactKey, patch: ContactUpdate) =>
-  ctx.tx(async (tx) => {
-    const { id } = await lockedCustomer(tx, ctx, customerId)
-    const contact = await heldContact(tx, ctx, id, contactId)
-    if (isStale(contact.externalUpdateDate, patch.externalUpdateDate)) throw fail('stale')
-    if (Object.keys(patch).length === 0) return
-
-    await store.patchContacts(tx, ctx.merchantId, [
-      { customerId: id, id: contact.id, patch: toStoredPatch(patch) },
-    ])
-    await recordUpdate(tx, ctx, id)
-  })
-
-export const deleteContact = (ctx: Ctx, { customerId, contactId }: ContactKey) =>
-  ctx.tx(async (tx) => {
-    const { id } = await lockedCustomer(tx, ctx, customerId)
-    const contact = await heldContact(tx, ctx, id, contactId)
-    await store.removeContacts(tx, ctx.merchantId, [{ customerId: id, id: contact.id }])
-    await recordUpdate(tx, ctx, id)
-  })
 
 /** The sent list of contacts, of a locked customer. */
 type SentContacts = { customerId: string; contacts: ContactSync[] }
@@ -101,6 +75,6 @@ export const writeContacts = (tx: Tx, ctx: Ctx, decided: (ContactChanges & { cus
     store.insertContacts(
       tx,
       ctx.merchantId,
-      decided.flatMap(({ customerId, created }) => newRows(ctx, customerId, created)),
+      decided.flatMap(({ customerId, created }) => newContacts(ctx, customerId, created)),
     ),
   ])

@@ -1,7 +1,8 @@
 import { type Jobs, jobTask } from '@tradepost/kernel'
-import { removeOldTokens } from '../account/account.store.ts'
+import { removeOldTokens } from '../account/reset-token.store.ts'
+import { erase } from '../privacy/erase.ts'
+import { collect } from '../privacy/export.ts'
 import { ERASE, EXPORT, type PersonalData } from '../privacy/privacy.rules.ts'
-import { collect, erase } from '../privacy/privacy.service.ts'
 
 /** Other services hand in their personal data of customers. */
 export const customerJobs = (others: PersonalData[]): Jobs => ({

@@ -1,25 +1,26 @@
 import { customer } from '@tradepost/contract'
 import { preparing, readPrefer, routes } from '@tradepost/kernel'
-import {
-  compareCustomerNumbers,
-  readCustomerBatch,
-  writeCustomerBatch,
-} from '../batch/customer-batch.service.ts'
-import * as contacts from '../contact/contact.service.ts'
-import * as metrics from '../metric/metric.service.ts'
-import * as notes from '../note/note.service.ts'
-import { multiSearch, search } from '../search/search.service.ts'
-import * as customers from './customer.service.ts'
-import { createCustomers, hashCustomerPasswords } from './customer-create.service.ts'
-import { deleteCustomer, updateCustomer } from './customer-update.service.ts'
+import { compareCustomerNumbers } from '../batch/compare-numbers.ts'
+import { readCustomerBatch, writeCustomerBatch } from '../batch/write.ts'
+import { getCustomerMetrics } from '../metric/get.ts'
+import { updateCustomerMetrics } from '../metric/update.ts'
+import { createNotes } from '../note/create.ts'
+import { listNotes } from '../note/list.ts'
+import { multiSearch } from '../search/multi-search.ts'
+import { search } from '../search/search.ts'
+import { createCustomers, hashCustomerPasswords } from './create.ts'
+import { deleteCustomer } from './delete.ts'
+import { getCustomer } from './get.ts'
+import { listCustomers } from './list.ts'
+import { updateCustomer } from './update.ts'
 
 export const customerRoutes = routes(customer, {
-  listCustomers: ({ ctx, query }) => customers.listCustomers(ctx, query),
+  listCustomers: ({ ctx, query }) => listCustomers(ctx, query),
   createCustomers: preparing(
     ({ ctx, body }) => hashCustomerPasswords(ctx, body.customers),
     ({ ctx, body }, hashes) => createCustomers(ctx, body.customers, hashes),
   ),
-  getCustomer: ({ ctx, params, query }) => customers.getCustomer(ctx, params.customerId, query),
+  getCustomer: ({ ctx, params, query }) => getCustomer(ctx, params.customerId, query),
   updateCustomer: ({ ctx, params, query, body, ip }) =>
     updateCustomer(ctx, params.customerId, body, { ...query, ip }),
   deleteCustomer: ({ ctx, params, ip }) => deleteCustomer(ctx, params.customerId, ip),
@@ -31,12 +32,8 @@ export const customerRoutes = routes(customer, {
       readCustomerBatch(ctx, body, { ...query, ip, strict: readPrefer(headers.prefer).strict }),
     ({ ctx, query, ip }, batch) => writeCustomerBatch(ctx, batch, { ...query, ip }),
   ),
-  createContacts: ({ ctx, params, body }) => contacts.createContacts(ctx, params.customerId, body.contacts),
-  updateContact: ({ ctx, params, body }) => contacts.updateContact(ctx, params, body),
-  deleteContact: ({ ctx, params }) => contacts.deleteContact(ctx, params),
-  listCustomerNotes: ({ ctx, params, query }) => notes.listNotes(ctx, params.customerId, query),
-  createCustomerNotes: ({ ctx, params, body }) => notes.createNotes(ctx, params.customerId, body.notes),
-  getCustomerMetrics: ({ ctx, params }) => metrics.getCustomerMetrics(ctx, params.customerId),
-  updateCustomerMetrics: ({ ctx, params, body }) =>
-    metrics.updateCustomerMetrics(ctx, params.customerId, body),
+  listCustomerNotes: ({ ctx, params, query }) => listNotes(ctx, params.customerId, query),
+  createCustomerNotes: ({ ctx, params, body }) => createNotes(ctx, params.customerId, body.notes),
+  getCustomerMetrics: ({ ctx, params }) => getCustomerMetrics(ctx, params.customerId),
+  updateCustomerMetrics: ({ ctx, params, body }) => updateCustomerMetrics(ctx, params.customerId, body),
 })

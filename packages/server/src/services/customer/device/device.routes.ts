@@ -1,10 +1,13 @@
 import { customer } from '@tradepost/contract'
 import { routes } from '@tradepost/kernel'
-import * as devices from './device.service.ts'
+import { createDevices } from './create.ts'
+import { deleteDevices } from './delete.ts'
+import { listDevices } from './list.ts'
+import { updateDevice } from './update.ts'
 
 export const deviceRoutes = routes(customer, {
-  listDevices: ({ ctx, query }) => devices.listDevices(ctx, query),
-  createDevices: ({ ctx, body }) => devices.createDevices(ctx, body.devices),
-  deleteDevices: ({ ctx, body }) => devices.deleteDevices(ctx, body.deviceCodes),
-  updateDevice: ({ ctx, params, body }) => devices.updateDevice(ctx, params.deviceCode, body),
+  listDevices: ({ ctx, query }) => listDevices(ctx, query),
+  createDevices: ({ ctx, body }) => createDevices(ctx, body.devices),
+  deleteDevices: ({ ctx, body }) => deleteDevices(ctx, body.deviceCodes),
+  updateDevice: ({ ctx, params, body }) => updateDevice(ctx, params.deviceCode, body),
 })

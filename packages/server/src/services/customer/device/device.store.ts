@@ -14,8 +14,8 @@ import {
   type Sql,
   sql,
 } from '@tradepost/kernel'
-import { type Names, named } from '../customer/names.read.ts'
-import { deviceFilterFields } from './device-filter.read.ts'
+import { type Names, named } from '../locale/name.read.ts'
+import { deviceFilterFields } from './filter.read.ts'
 
 const jsonWith = (attributes: Sql): Sql => sql`json_build_object('code', d.code, 'platform', d.platform,
   'type', d.type, 'model', d.model, 'osVersion', d.os_version, 'appVersion', d.app_version,

@@ -1,5 +1,5 @@
 import { type Ctx, type Db, emitFrom, json, sql } from '@tradepost/kernel'
-import { metricsJson } from './metric.read.ts'
+import { metricsJson } from '../record/metric.read.ts'
 import type { HeldMetrics, StoredMetrics, toBumpRows } from './metric.rules.ts'
 
 export const findMetrics = (db: Db, merchantId: number, customerId: string) =>

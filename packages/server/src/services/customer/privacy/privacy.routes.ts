@@ -1,9 +1,11 @@
 import { customer } from '@tradepost/contract'
-import { routes } from '@tradepost/kernel'
-import * as privacy from './privacy.service.ts'
+import { readJob, routes } from '@tradepost/kernel'
+import { startErase } from './erase.ts'
+import { startExport } from './export.ts'
+import { SERVICE } from './privacy.rules.ts'
 
 export const privacyRoutes = routes(customer, {
-  eraseCustomer: ({ ctx, params }) => privacy.startErase(ctx, params.customerId),
-  exportCustomer: ({ ctx, params }) => privacy.startExport(ctx, params.customerId),
-  getCustomerJob: ({ ctx, params }) => privacy.getCustomerJob(ctx, params.jobId),
+  eraseCustomer: ({ ctx, params }) => startErase(ctx, params.customerId),
+  exportCustomer: ({ ctx, params }) => startExport(ctx, params.customerId),
+  getCustomerJob: ({ ctx, params }) => readJob(ctx, SERVICE, params.jobId),
 })

@@ -1,12 +1,11 @@
 import { type Ctx, type Db, isoText, json, type Sql, sql } from '@tradepost/kernel'
-import { customerJson } from '../customer/customer.read.ts'
-import { emptySettings } from '../customer/customer.rules.ts'
-import type { Names } from '../customer/names.read.ts'
 import { deviceJson } from '../device/device.store.ts'
+import type { Names } from '../locale/name.read.ts'
 import { noteJson } from '../note/note.store.ts'
+import { customerJson } from '../record/customer.read.ts'
+import { emptySettings } from '../record/customer.rules.ts'
+import { isOne } from '../record/customer.store.ts'
 import { wishlistJson } from '../wishlist/wishlist.store.ts'
-
-const isOne = (merchantId: number, id: string): Sql => sql`c.merchant_id = ${merchantId} and c.id = ${id}`
 
 /** Also a deleted one. */
 export const findAnyCustomer = (db: Db, merchantId: number, id: string) =>

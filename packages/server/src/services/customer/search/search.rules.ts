@@ -1,7 +1,7 @@
 import type { FilterFields, ListQuery } from '@tradepost/kernel'
-import type { Definition } from '../customer/customer-filter.read.ts'
-import { searchFilterFields } from '../customer/customer-filter.read.ts'
-import { anyDeviceFields, devicesOfCustomer, ownDeviceFields } from '../device/device-filter.read.ts'
+import { anyDeviceFields, devicesOfCustomer, ownDeviceFields } from '../device/filter.read.ts'
+import type { Definition } from '../record/filter.read.ts'
+import { searchFilterFields } from '../record/filter.read.ts'
 
 export type Kind = 'customer' | 'device'
 

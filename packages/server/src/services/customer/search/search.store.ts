@@ -9,9 +9,9 @@ import {
   type Sql,
   sql,
 } from '@tradepost/kernel'
-import { customerJson, type View } from '../customer/customer.read.ts'
-import { customerCounter } from '../customer/customer.store.ts'
 import { deviceCounter, deviceJson } from '../device/device.store.ts'
+import { customerJson, type View } from '../record/customer.read.ts'
+import { customerCounter } from '../record/customer.store.ts'
 import type { Kind } from './search.rules.ts'
 
 export type Question = { kind: Kind; list: List; view: View }

@@ -4,6 +4,8 @@ import type { DomainEvent } from '@tradepost/kernel'
 /** Owner of a wishlist: a customer by id, a device by code, or the session of a guest by id. */
 export type Owner = { kind: 'customer' | 'device' | 'session'; id: string }
 
+export type ItemKey = { wishlistCode: string; productCode: string }
+
 /** Each product is in a wishlist once: at its first position, with the values sent last. */
 export const mergeItems = (items: WishlistItem[]): WishlistItem[] => {
   const merged = new Map<string, WishlistItem>()

@@ -11,12 +11,9 @@ import {
   updateProperties,
   updateProperty,
 } from '../../catalog/property/property.service.ts'
-import {
-  deleteCustomer,
-  deleteCustomers,
-  updateCustomer,
-  updateCustomers,
-} from '../../customer/customer/customer-update.service.ts'
+import { deleteCustomer, deleteCustomers } from '../../customer/customer/delete.ts'
+import { updateCustomer } from '../../customer/customer/update.ts'
+import { updateCustomers } from '../../customer/customer/update-many.ts'
 import {
   deleteLocation,
   deleteLocations,

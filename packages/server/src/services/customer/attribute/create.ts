@@ -1,0 +1,27 @@
+import type { CustomerAttributeCreate } from '@tradepost/contract'
+import { type Ctx, existing, firstOfEach, inRequestOrder } from '@tradepost/kernel'
+import { duplicateValues } from '../../catalog/index.ts'
+import { namesOf } from '../locale/locale.service.ts'
+import { toStored, toStoredAttribute } from './attribute.rules.ts'
+import type { InLocale } from './attribute.service.ts'
+import * as store from './attribute.store.ts'
+
+/** Existing codes and doubled values become error items; the others are stored, all in one statement. */
+export const createAttributes = (ctx: Ctx, query: InLocale, attributes: CustomerAttributeCreate[]) =>
+  ctx.tx(async (tx) => {
+    const { locale } = await namesOf(ctx, query)
+    const doubled = duplicateValues(attributes)
+    const failed = new Set(doubled.map(({ entityIndex }) => entityIndex))
+    const fresh = firstOfEach(attributes.filter((_, index) => !failed.has(index)))
+    const stored = await store.insertAttributes(
+      tx,
+      ctx,
+      fresh.map((attribute) => toStoredAttribute(attribute, locale)),
+      fresh.flatMap(({ code, values = [] }) =>
+        values.map((value) => ({ ...toStored(locale)(value), attributeCode: code })),
+      ),
+    )
+    return {
+      errors: inRequestOrder(doubled, existing(attributes, stored, 'attribute', 'attributeExists', doubled)),
+    }
+  })

@@ -1,0 +1,28 @@
+import { type Db, isUuid } from '@tradepost/kernel'
+import { listContactsOf, type StoredContact } from '../contact/contact.store.ts'
+import { type FoundCustomer, listCustomersById } from '../record/customer.store.ts'
+
+const known = (ids: string[]) => [...new Set(ids.filter(isUuid).map((id) => id.toLowerCase()))]
+
+/** For other services. Ids are as sent; text that cannot be an id matches nobody. */
+export const findCustomers = async (
+  db: Db,
+  merchantId: number,
+  ids: string[],
+): Promise<Map<string, FoundCustomer>> => {
+  const wanted = known(ids)
+  const rows = wanted.length > 0 ? await listCustomersById(db, merchantId, wanted) : []
+  return new Map(rows.map((customer) => [customer.id, customer]))
+}
+
+/** Contacts of customers, by both ids. */
+export const findContacts = async (
+  db: Db,
+  merchantId: number,
+  pairs: { customerId: string; contactId: string }[],
+): Promise<StoredContact[]> => {
+  const customers = known(pairs.map(({ customerId }) => customerId))
+  const contacts = known(pairs.map(({ contactId }) => contactId))
+  if (customers.length === 0 || contacts.length === 0) return []
+  return listContactsOf(db, merchantId, customers, contacts)
+}

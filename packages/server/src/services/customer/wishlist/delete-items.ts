@@ -1,0 +1,16 @@
+import { type Ctx, fail } from '@tradepost/kernel'
+import type { ItemKey, Owner } from './wishlist.rules.ts'
+import { lockedWishlist, recordUpdate } from './wishlist.service.ts'
+import * as store from './wishlist.store.ts'
+
+/** All or nothing. */
+export const deleteItems = (ctx: Ctx, whose: Owner, wishlistCode: string, productCodes: string[]) =>
+  ctx.tx(async (tx) => {
+    const before = await lockedWishlist(tx, ctx, whose, wishlistCode)
+    const removed = await store.removeItems(tx, ctx.merchantId, before.id, productCodes)
+    if (removed < new Set(productCodes).size) throw fail('wishlistItemNotFound')
+    await recordUpdate(tx, ctx, before, wishlistCode)
+  })
+
+export const deleteItem = (ctx: Ctx, whose: Owner, { wishlistCode, productCode }: ItemKey) =>
+  deleteItems(ctx, whose, wishlistCode, [productCode])
