@@ -2,7 +2,7 @@ import { type ExportFeed, type ExportSettings, type FeedChannel, MerchantSetting
 import { type Platform, runTick, type Tx } from '@tradepost/kernel'
 import { openRun } from '../run/request.service.ts'
 import { channelOf, cronPattern } from '../setting/setting.rules.ts'
-import { isDue, wallMinutes } from './cron.rules.ts'
+import { isDue, wallMinutes } from './due.rules.ts'
 import { listScheduledCatalogs, type ScheduledCatalog } from './schedule.store.ts'
 
 const feedSettings = {

@@ -1,5 +1,6 @@
 import { type ExportSettings, type ExportSettingsRead, type FeedChannel, texts } from '@tradepost/contract'
 import type { Problem } from '@tradepost/kernel'
+import { readCron } from './cron.rules.ts'
 
 type Schedule = Pick<FeedChannel['productExport'], 'timeType' | 'timeValue'>
 
@@ -19,37 +20,14 @@ export const settingKey = (key: string): string =>
 const feeds = ['productExport', 'inventoryExport', 'pickupLinkSubfeed'] as const
 
 const timeOfDay = /^([01]?\d|2[0-3]):([0-5]\d)$/
-/** Minute, hour, day of the month, month, day of the week (0 and 7 are Sunday). */
-const cronBounds = [
-  [0, 59],
-  [0, 23],
-  [1, 31],
-  [1, 12],
-  [0, 7],
-] as const
-
-/** `*`, `7`, `1-5`, each with an optional step (`0-30/10`). */
-const cronPart = /^(?:\*|(\d{1,2})(?:-(\d{1,2}))?)(?:\/(\d{1,2}))?$/
-
-const isCronPart = (text: string, [least, most]: readonly [number, number]): boolean => {
-  const match = cronPart.exec(text)
-  if (!match) return false
-  const from = Number(match[1] ?? least)
-  const to = Number(match[2] ?? from)
-  return least <= from && from <= to && to <= most && Number(match[3] ?? 1) >= 1
-}
-
-const isCron = (fields: string[]): boolean =>
-  fields.length === cronBounds.length &&
-  cronBounds.every((bounds, at) => fields[at]?.split(',').every((part) => isCronPart(part, bounds)))
 
 /** When a feed runs: null without a time, undefined when the time cannot be read. */
 export const cronPattern = ({ timeType, timeValue }: Schedule): string | null | undefined => {
   const text = timeValue?.trim()
   if (!text) return null
   if (timeType === 'cron') {
-    const fields = text.split(/\s+/)
-    return isCron(fields) ? fields.join(' ') : undefined
+    const pattern = text.replaceAll(/\s+/g, ' ')
+    return readCron(pattern) && pattern
   }
   const [, hour, minute] = timeOfDay.exec(text) ?? []
   return hour === undefined ? undefined : `${Number(minute)} ${Number(hour)} * * *`

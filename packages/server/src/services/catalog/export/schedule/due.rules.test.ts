@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { isDue, wallMinutes } from './cron.rules.ts'
+import { isDue, wallMinutes } from './due.rules.ts'
 
 const due = (pattern: string, from: string, to: string, zone = 'UTC') =>
   isDue(pattern, wallMinutes(zone, new Date(from), new Date(to)))
