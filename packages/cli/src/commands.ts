@@ -1,3 +1,4 @@
+import { callCommand } from './call/call.command.ts'
 import type { Command } from './command.ts'
 import { analyticsCommands } from './commands/analytics.command.ts'
 import { clientCommands } from './commands/client.command.ts'
@@ -23,6 +24,7 @@ export const commands: Command[] = [
   ...userCommands,
   ...customerCommands,
   ...importCommands,
+  callCommand,
   ...webhookCommands,
   ...analyticsCommands,
   ...pluginCommands,

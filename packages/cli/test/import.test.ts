@@ -1,19 +1,16 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { before, describe, it } from 'node:test'
-import { type Environment, newDatabase, newFolder, serve, tradepost, tradepostProcess } from './tradepost.ts'
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
+import {
+  type Environment,
+  freePort,
+  newDatabase,
+  newFolder,
+  serve,
+  tradepost,
+  tradepostProcess,
+} from './tradepost.ts'
 
 describe('a file that is imported from the command line', () => {
   let env: Environment

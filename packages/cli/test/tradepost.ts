@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -33,6 +34,16 @@ const launch = (args: string[], env: Environment, node = process.execPath) => {
   })
   closeAfterFile(async () => child.kill('SIGKILL'))
   return child
+}
+
+/** For a server whose address its settings have to name. */
+export const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
 }
 
 /** Runs the command without a process of its own, which takes more than a second of a processor to begin. */

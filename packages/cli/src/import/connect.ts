@@ -7,6 +7,8 @@ import type { ServerValues } from '../commands/import.command.ts'
 import { readPassword } from '../password.ts'
 import { onCurrentDatabase } from '../session.ts'
 
+type Access = Omit<ServerValues, 'json'>
+
 /** Named, or the first that may do everything. */
 const clientOf = async (platform: OpenPlatform, merchant: string, given: string | undefined) => {
   if (given !== undefined) return given
@@ -20,7 +22,7 @@ const clientOf = async (platform: OpenPlatform, merchant: string, given: string 
 }
 
 /** Access to the database replaces the client secret. */
-const issueToken = (values: ServerValues): Promise<{ token: string; url: string }> =>
+const issueToken = (values: Access): Promise<{ token: string; url: string }> =>
   onCurrentDatabase(async (platform) => {
     const clientId = await clientOf(platform, values.merchant, values['client-id'])
     return {
@@ -29,7 +31,7 @@ const issueToken = (values: ServerValues): Promise<{ token: string; url: string 
     }
   })
 
-export const connect = async (values: ServerValues): Promise<Client> => {
+export const connect = async (values: Access): Promise<Client> => {
   const { merchant: merchantCode, url, 'client-id': clientId, 'client-secret': secret } = values
   if (url === undefined && secret === undefined) {
     const issued = await issueToken(values)
