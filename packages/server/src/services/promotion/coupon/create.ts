@@ -13,7 +13,7 @@ type Created = { codes: string[]; errors: BatchErrorItem[] }
 const createNamed = async (
   tx: Tx,
   ctx: Ctx,
-  owner: store.Owner,
+  owner: store.CouponOwner,
   coupons: CouponCreate[],
 ): Promise<Created> => {
   const fresh = coupons.map(toNewCoupon)
@@ -34,7 +34,7 @@ const createNamed = async (
 export const createCoupons = (ctx: Ctx, promotionCode: string, body: CouponRequest) =>
   ctx.tx(async (tx): Promise<Created> => {
     refuse(checkCouponRequest(body))
-    const owner = await store.holdPromotion(tx, ctx.merchantId, promotionCode)
+    const owner = await store.shareLockPromotion(tx, ctx.merchantId, promotionCode)
     if (!owner) throw fail('promotionNotFound')
     if (owner.type !== 'coupon') throw fail('promotionWithoutCoupons')
 

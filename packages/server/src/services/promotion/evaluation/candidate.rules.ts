@@ -17,19 +17,19 @@ const usageOf = ({ uses }: FoundPromotion, couponKey: string, customerId: string
 }
 
 /** A promotion that was found, as the engine looks at it: made once for all carts. */
-export type Offered = { promotion: FoundPromotion; offer: Offer }
+export type PromotionOffer = { promotion: FoundPromotion; offer: Offer }
 
-export const toOffered = (promotion: FoundPromotion): Offered => ({
+export const toPromotionOffer = (promotion: FoundPromotion): PromotionOffer => ({
   promotion,
   offer: { ...promotion.data, code: promotion.code },
 })
 
 /** The promotions for one cart, from those found for several. */
 export const candidatesFor = (
-  offered: readonly Offered[],
+  promotionOffers: readonly PromotionOffer[],
   { couponKeys, customerId, promotionCodes, declined }: CandidateQuery,
 ): Candidate[] =>
-  offered.flatMap(({ promotion, offer }) => {
+  promotionOffers.flatMap(({ promotion, offer }) => {
     if (declined.includes(offer.code)) return []
     const coupons = promotion.coupons.filter(({ key }) => couponKeys.includes(key))
     if (!promotion.isAutomatic && coupons.length === 0 && !promotionCodes.includes(offer.code)) return []

@@ -49,7 +49,7 @@ const amountOf = (value: number | string | null | undefined): Amount => money.am
 const isPresent = (value: unknown): boolean => value !== null && value !== undefined
 
 /** Empty texts mean: not known. */
-const known = (text: string | null | undefined) => text || null
+const textOrNull = (text: string | null | undefined) => text || null
 
 const toLine = (line: OrderLine, facts: ProductFacts | undefined): CartLine => {
   const { product } = line
@@ -62,7 +62,7 @@ const toLine = (line: OrderLine, facts: ProductFacts | undefined): CartLine => {
     salePrice:
       product.salePrice === null || product.salePrice === undefined ? null : amountOf(product.salePrice),
     shippingAmount: amountOf(line.shippingAmount),
-    fulfillmentMethod: known(line.fulfillmentMethod),
+    fulfillmentMethod: textOrNull(line.fulfillmentMethod),
     categoryCodes: hasCategories
       ? codesOf(product.categoryCodes, product.categories)
       : (facts?.categoryCodes ?? []),
@@ -93,12 +93,12 @@ const taxOf = (order: PromotionOrder, field: 'taxAmount' | 'tax2Amount'): Amount
   isPresent(order[field]) ? amountOf(order[field]) : sumOf(order, field)
 
 /** An order as far as it decides which promotions are looked at. */
-export type Bearer = Pick<
+export type CandidateSource = Pick<
   PromotionOrder,
   'customerId' | 'customer' | 'couponCodes' | 'coupons' | 'declinedPromotionCodes'
 >
 
-export const couponCodesOf = (order: Bearer): string[] =>
+export const couponCodesOf = (order: CandidateSource): string[] =>
   [
     ...new Map(
       codesOf(order.couponCodes, order.coupons)
@@ -108,8 +108,8 @@ export const couponCodesOf = (order: Bearer): string[] =>
   ].toReversed()
 
 /** Ids of customers are the same in any case; they are stored in small letters. */
-export const customerIdOf = (order: Bearer): string | null =>
-  (known(order.customerId) ?? known(order.customer?.id))?.toLowerCase() ?? null
+export const customerIdOf = (order: CandidateSource): string | null =>
+  (textOrNull(order.customerId) ?? textOrNull(order.customer?.id))?.toLowerCase() ?? null
 
 const ownSegmentsOf = ({ customer }: PromotionOrder) => codesOf(customer?.segmentCodes, customer?.segments)
 
@@ -117,9 +117,9 @@ export const toCart = (order: PromotionOrder, { products, segmentCodes, attribut
   const byCode = new Map(products.map((product) => [product.code, product]))
   return {
     currencyCode: order.currencyCode,
-    localeCode: known(order.localeCode),
-    shopCode: known(order.shopCode),
-    platform: known(order.platform),
+    localeCode: textOrNull(order.localeCode),
+    shopCode: textOrNull(order.shopCode),
+    platform: textOrNull(order.platform),
     customerId: customerIdOf(order),
     segmentCodes: [...new Set([...ownSegmentsOf(order), ...segmentCodes])],
     attributes: valuesOf(order.customer?.attributes ?? attributes),

@@ -3,7 +3,7 @@ import { type Ctx, refuse, toIsoDate } from '@tradepost/kernel'
 import { checkOrder, toEvaluation } from './evaluation.rules.ts'
 import { type Moment, priceOrders } from './price.ts'
 
-type Question = { order: PromotionOrder; at?: string | null; promotionCodes?: string[] | null }
+type EvaluationRequest = { order: PromotionOrder; at?: string | null; promotionCodes?: string[] | null }
 
 /** As many statements for all of them as for one. */
 export const evaluateOrders = async (
@@ -17,7 +17,7 @@ export const evaluateOrders = async (
 
 export const evaluatePromotions = async (
   ctx: Ctx,
-  { order, at, promotionCodes }: Question,
+  { order, at, promotionCodes }: EvaluationRequest,
 ): Promise<PromotionEvaluation> => {
   const moment = { at: at ? new Date(toIsoDate(at)) : ctx.now, promotionCodes: promotionCodes ?? [] }
   const [evaluated] = await evaluateOrders(ctx, [order], moment)

@@ -9,29 +9,16 @@ import { priceOf } from './cart.rules.ts'
 export const checkOrder = ({ lineItems }: PromotionOrder): Problem[] => {
   const seen = new Set<string>()
   return lineItems.flatMap((line, index): Problem[] => {
-    const isTwin = seen.size === seen.add(line.code).size
+    const { code: value } = line
+    const isTwin = seen.size === seen.add(value).size
     const path = ['order', 'lineItems', index]
-    return [
-      ...(isTwin
-        ? [
-            {
-              code: 'ARRAY_UNIQUE',
-              message: texts.lineTwice(line.code),
-              path: [...path, 'code'],
-              value: line.code,
-            },
-          ]
-        : []),
-      ...(priceOf(line) === null
-        ? [
-            {
-              code: 'OBJECT_MISSING_REQUIRED_PROPERTY',
-              message: texts.missingProperty('price'),
-              path: [...path, 'product', 'price'],
-            },
-          ]
-        : []),
-    ]
+    const twice = { code: 'ARRAY_UNIQUE', message: texts.lineTwice(value), path: [...path, 'code'], value }
+    const noPrice = {
+      code: 'OBJECT_MISSING_REQUIRED_PROPERTY',
+      message: texts.missingProperty('price'),
+      path: [...path, 'product', 'price'],
+    }
+    return [...(isTwin ? [twice] : []), ...(priceOf(line) === null ? [noPrice] : [])]
   })
 }
 

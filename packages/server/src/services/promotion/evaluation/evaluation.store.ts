@@ -1,8 +1,8 @@
 import { type Db, sql } from '@tradepost/kernel'
 import type { StoredPromotion } from '../model/promotion.rules.ts'
-import { isRunningWithin } from '../record/promotion.store.ts'
+import { couponLimitsJson, isRunningWithin } from '../record/promotion.store.ts'
 
-export type PromotionQuestion = {
+export type PromotionQuery = {
   /** Between the earliest and the latest moment that carts are priced at; the engine looks at that of each. */
   first: Date
   last: Date
@@ -40,11 +40,11 @@ export type FoundPromotion = {
 export const listPromotionsFor = (
   db: Db,
   merchantId: number,
-  { first, last, couponKeys, customerIds, promotionCodes }: PromotionQuestion,
+  { first, last, couponKeys, customerIds, promotionCodes }: PromotionQuery,
 ) => {
   const isAutomatic = sql`(p.data ->> 'type' = 'promotion' and p.data ->> 'status' = 'active' and ${isRunningWithin(first, last)})`
   return db.many<FoundPromotion>(sql`
-    with given as materialized (
+    with entered as materialized (
       select c.* from coupon c where c.merchant_id = ${merchantId} and c.key = any(${couponKeys}::text[])),
     wanted as (
       select p.id, p.code, p.data, true as automatic from promotion p
@@ -52,14 +52,14 @@ export const listPromotionsFor = (
       union all
       select p.id, p.code, p.data, false from promotion p
       where p.merchant_id = ${merchantId} and not ${isAutomatic} and p.id = any(array(
-        select promotion_id from given
+        select promotion_id from entered
         union select named.id from promotion named
           where named.merchant_id = ${merchantId} and named.code = any(${promotionCodes}::text[]))))
     select p.code, p.data, p.automatic as "isAutomatic",
       coalesce((
         select json_agg(json_build_object('key', c.key, 'code', c.code, 'name', c.name, 'isActive', c.status = 'active',
-          'limits', json_build_object('overall', c.max_uses, 'maxPerCustomer', c.max_uses_by_customer)))
-        from given c where c.promotion_id = p.id), '[]') as coupons,
+          'limits', ${couponLimitsJson}))
+        from entered c where c.promotion_id = p.id), '[]') as coupons,
       case when p.data ->> 'limitConditions' is null and p.data ->> 'type' = 'promotion' then '[]' else coalesce((
         select json_agg(json_build_object('couponKey', u.coupon_key, 'customerId', u.customer_id, 'used', u.used))
         from promotion_use u where u.merchant_id = ${merchantId} and u.promotion_id = p.id

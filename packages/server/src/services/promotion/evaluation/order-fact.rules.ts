@@ -4,21 +4,21 @@ import { fieldsOf, readConditions } from '../engine/condition/parse.rules.ts'
 import type { Offer } from '../model/cart.types.ts'
 import { customerIdOf } from './cart.rules.ts'
 
-const ofCatalog = /\.categoryCode$|\.properties\./
-const ofSegments = /^customer\.segment\.code$/
-const ofAttributes = /^customer\.attributes\./
+const catalogFields = /\.categoryCode$|\.properties\./
+const segmentFields = /^customer\.segment\.code$/
+const attributeFields = /^customer\.attributes\./
 
 /** Kinds of data that conditions ask for and an order may leave out. */
-export type Asked = { products: boolean; segments: boolean; attributes: boolean }
+export type NeededFacts = { products: boolean; segments: boolean; attributes: boolean }
 
-export const askedBy = (offers: readonly Offer[]): Asked => {
+export const factsNeededBy = (offers: readonly Offer[]): NeededFacts => {
   const sources = offers.flatMap(({ conditions, impact }) => [conditions, impact?.conditions])
   const fields = [...new Set(sources.flatMap((source) => fieldsOf(readConditions(source))))]
-  const isAsked = (about: RegExp) => fields.some((field) => about.test(field))
+  const isNeeded = (about: RegExp) => fields.some((field) => about.test(field))
   return {
-    products: isAsked(ofCatalog),
-    segments: isAsked(ofSegments),
-    attributes: isAsked(ofAttributes),
+    products: isNeeded(catalogFields),
+    segments: isNeeded(segmentFields),
+    attributes: isNeeded(attributeFields),
   }
 }
 
@@ -37,8 +37,8 @@ export const missingAttributes = (order: PromotionOrder): string | null =>
 
 /** Products to look up, because the order lacks some of their data. */
 export const missingProducts = ({ lineItems }: PromotionOrder): string[] => {
-  const lacking = lineItems.filter(
+  const incomplete = lineItems.filter(
     ({ product }) => !(product.categories || product.categoryCodes) || !product.properties,
   )
-  return [...new Set(lacking.map(({ product }) => product.code))]
+  return [...new Set(incomplete.map(({ product }) => product.code))]
 }

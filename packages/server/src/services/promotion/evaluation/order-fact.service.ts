@@ -6,7 +6,7 @@ import { listShopFacts } from '../../merchant/index.ts'
 import { listSegmentCodesOfMany } from '../../segmentation/index.ts'
 import type { Offer } from '../model/cart.types.ts'
 import { customerIdOf, type OrderFacts } from './cart.rules.ts'
-import { askedBy, missingAttributes, missingProducts, missingSegments } from './order-fact.rules.ts'
+import { factsNeededBy, missingAttributes, missingProducts, missingSegments } from './order-fact.rules.ts'
 
 type Orders = readonly PromotionOrder[]
 
@@ -30,10 +30,10 @@ const catalogsFor = async (db: Db, ctx: Ctx, orders: Orders) => {
 }
 
 const productsFor = async (db: Db, ctx: Ctx, orders: Orders) => {
-  const lacking = orders.filter((order) => missingProducts(order).length > 0)
-  const catalogOf = await catalogsFor(db, ctx, lacking)
+  const incomplete = orders.filter((order) => missingProducts(order).length > 0)
+  const catalogOf = await catalogsFor(db, ctx, incomplete)
   const facts = new Map<PromotionOrder, ProductFacts[]>()
-  for (const [catalogCode, group] of Map.groupBy(lacking, catalogOf)) {
+  for (const [catalogCode, group] of Map.groupBy(incomplete, catalogOf)) {
     const codes = [...new Set(group.flatMap(missingProducts))]
     const found = await listProductFacts(db, ctx.merchantId, catalogCode, codes)
     for (const order of group) facts.set(order, found)
@@ -51,10 +51,10 @@ export const lookUpFacts = async (
   orders: Orders,
   offers: readonly Offer[],
 ): Promise<(order: PromotionOrder) => OrderFacts> => {
-  const asked = askedBy(offers)
-  const products = await productsFor(db, ctx, asked.products ? orders : [])
-  const segments = await segmentsFor(db, ctx, asked.segments ? orders : [])
-  const attributes = await attributesFor(db, ctx, asked.attributes ? orders : [])
+  const needed = factsNeededBy(offers)
+  const products = await productsFor(db, ctx, needed.products ? orders : [])
+  const segments = await segmentsFor(db, ctx, needed.segments ? orders : [])
+  const attributes = await attributesFor(db, ctx, needed.attributes ? orders : [])
   return (order) => {
     const customerId = customerIdOf(order) ?? ''
     return {

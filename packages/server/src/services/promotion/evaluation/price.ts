@@ -2,8 +2,8 @@ import type { PromotionOrder } from '@tradepost/contract'
 import { type Ctx, type Db, mapInTurns } from '@tradepost/kernel'
 import { type Priced, price } from '../engine/calculation/price.rules.ts'
 import { couponKey } from '../model/coupon.rules.ts'
-import { type CandidateQuery, candidatesFor, toOffered } from './candidate.rules.ts'
-import { type Bearer, couponCodesOf, customerIdOf, toCart } from './cart.rules.ts'
+import { type CandidateQuery, candidatesFor, toPromotionOffer } from './candidate.rules.ts'
+import { type CandidateSource, couponCodesOf, customerIdOf, toCart } from './cart.rules.ts'
 import { type FoundPromotion, listPromotionsFor } from './evaluation.store.ts'
 import { lookUpFacts } from './order-fact.service.ts'
 
@@ -17,25 +17,30 @@ export type Moment = {
 /** A priced order, with the promotions as they are at this moment. */
 export type PricedOrder = Priced & { promotions: FoundPromotion[] }
 
-const candidateQueryOf = (order: Bearer, promotionCodes: string[]): CandidateQuery => ({
+const candidateQueryOf = (order: CandidateSource, promotionCodes: string[] = []): CandidateQuery => ({
   couponKeys: couponCodesOf(order).map(couponKey),
   customerId: customerIdOf(order),
   promotionCodes,
   declined: order.declinedPromotionCodes ?? [],
 })
 
-/** Promotions for a cart that is not loaded yet, so that they can be read together with its products. */
-export const findPromotions = (db: Db, ctx: Ctx, bearer: Bearer, at: Date): Promise<FoundPromotion[]> => {
-  const { couponKeys, customerId } = candidateQueryOf(bearer, [])
-  const customerIds = customerId === null ? [] : [customerId]
-  return listPromotionsFor(db, ctx.merchantId, {
-    first: at,
-    last: at,
-    couponKeys,
-    customerIds,
-    promotionCodes: [],
+const listPromotions = (
+  db: Db,
+  ctx: Ctx,
+  queries: CandidateQuery[],
+  period: { first: Date; last: Date },
+  promotionCodes: string[] = [],
+) =>
+  listPromotionsFor(db, ctx.merchantId, {
+    ...period,
+    couponKeys: [...new Set(queries.flatMap(({ couponKeys }) => couponKeys))],
+    customerIds: [...new Set(queries.flatMap(({ customerId }) => customerId ?? []))],
+    promotionCodes,
   })
-}
+
+/** Promotions for a cart that is not loaded yet, so that they can be read together with its products. */
+export const findPromotions = (db: Db, ctx: Ctx, source: CandidateSource, at: Date) =>
+  listPromotions(db, ctx, [candidateQueryOf(source)], { first: at, last: at })
 
 /**
  * Prices orders or carts with the merchant's promotions, each as of its own date: one statement for all promotions, a few
@@ -44,30 +49,25 @@ export const findPromotions = (db: Db, ctx: Ctx, bearer: Bearer, at: Date): Prom
 export const priceOrdersAt = async (
   db: Db,
   ctx: Ctx,
-  asked: { order: PromotionOrder; at: Date }[],
-  { promotionCodes = [], promotions: known }: Omit<Moment, 'at'> = {},
+  asOf: { order: PromotionOrder; at: Date }[],
+  { promotionCodes, promotions: loaded }: Omit<Moment, 'at'> = {},
 ): Promise<PricedOrder[]> => {
-  if (asked.length === 0) return []
-  const orders = asked.map(({ order }) => order)
-  const times = asked.map(({ at }) => at.getTime()).sort((one, other) => one - other)
-  const bearers = orders.map((order) => candidateQueryOf(order, promotionCodes))
-  const promotions =
-    known ??
-    (await listPromotionsFor(db, ctx.merchantId, {
-      first: new Date(times.at(0) ?? 0),
-      last: new Date(times.at(-1) ?? 0),
-      couponKeys: [...new Set(bearers.flatMap(({ couponKeys }) => couponKeys))],
-      customerIds: [...new Set(bearers.flatMap(({ customerId }) => customerId ?? []))],
-      promotionCodes,
-    }))
-  const offered = promotions.map(toOffered)
-  const offers = offered.map(({ offer }) => offer)
-  const factsOf = await lookUpFacts(db, ctx, orders, offers)
-  const priced = ({ order, at }: (typeof asked)[number], index: number): PricedOrder => ({
-    ...price(toCart(order, factsOf(order)), candidatesFor(offered, bearers[index] as CandidateQuery), at),
-    promotions,
+  if (asOf.length === 0) return []
+  const times = asOf.map(({ at }) => at.getTime())
+  const period = { first: new Date(Math.min(...times)), last: new Date(Math.max(...times)) }
+  const queries = asOf.map(({ order }) => candidateQueryOf(order, promotionCodes))
+  const promotions = loaded ?? (await listPromotions(db, ctx, queries, period, promotionCodes))
+  const promotionOffers = promotions.map(toPromotionOffer)
+  const factsOf = await lookUpFacts(
+    db,
+    ctx,
+    asOf.map(({ order }) => order),
+    promotionOffers.map(({ offer }) => offer),
+  )
+  return mapInTurns(asOf, ({ order, at }, index) => {
+    const candidates = candidatesFor(promotionOffers, queries[index] as CandidateQuery)
+    return { ...price(toCart(order, factsOf(order)), candidates, at), promotions }
   })
-  return mapInTurns(asked, priced)
 }
 
 /** As of one moment. */

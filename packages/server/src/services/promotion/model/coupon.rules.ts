@@ -76,7 +76,7 @@ export const setBatch = (
   return set && count > 0 ? batchOf({ promotionId, inSet: true }, count, set, { overall: 1 }) : null
 }
 
-/** Either a list or a wish for random codes. */
+/** Either a list of codes or how many random ones are generated. */
 export const checkCouponRequest = (body: { coupons?: unknown; generate?: unknown }): Problem[] => {
   const sent = [body.coupons, body.generate].filter((part) => part !== undefined).length
   if (sent === 1) return []

@@ -17,14 +17,7 @@ const reservedCodes: readonly string[] = ['evaluate', ...specialPromotionCodes]
 
 export const checkCode = (code: string): Problem[] =>
   reservedCodes.includes(code)
-    ? [
-        {
-          code: 'NOT_PASSED',
-          message: texts.reservedCode(code),
-          path: ['code'],
-          value: code,
-        },
-      ]
+    ? [{ code: 'NOT_PASSED', message: texts.reservedCode(code), path: ['code'], value: code }]
     : []
 
 const isoOrNull = (date: string | null | undefined) => (date ? toIsoDate(date) : null)

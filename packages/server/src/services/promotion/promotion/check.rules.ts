@@ -1,7 +1,7 @@
 import { type Promotion, texts } from '@tradepost/contract'
 import type { Problem } from '@tradepost/kernel'
 import { parseConditions } from '../engine/condition/parse.rules.ts'
-import { givenCondition, givenProduct } from '../engine/reward/bogo-condition.rules.ts'
+import { rewardCondition, rewardProduct } from '../engine/reward/bogo-condition.rules.ts'
 import type { StoredPromotion } from '../model/promotion.rules.ts'
 
 const problem = (code: string, message: string, path: Problem['path'], value?: unknown): Problem => ({
@@ -39,9 +39,9 @@ const checkImpact = ({
   const path = ['impact', 'conditions']
   const { condition, problems } = parseConditions(conditions, path, true)
   if (problems.length > 0) return problems
-  if (givenCondition(condition).quantity === null)
+  if (rewardCondition(condition).quantity === null)
     return [problem('OBJECT_MISSING_REQUIRED_PROPERTY', texts.missingGivenQuantity, path, conditions)]
-  return automaticallyAddedToCart && givenProduct(condition) === null
+  return automaticallyAddedToCart && rewardProduct(condition) === null
     ? [problem('NOT_PASSED', texts.severalGivenProducts, ['impact', 'automaticallyAddedToCart'], true)]
     : []
 }

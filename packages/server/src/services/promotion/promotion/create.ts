@@ -9,26 +9,27 @@ import { checkPromotion } from './check.rules.ts'
 const toNew = (sent: PromotionCreate): store.NewPromotion => ({
   code: sent.code,
   data: toStored(sent),
-  coupon: sent.coupon ? { ...toNewCoupon(sent.coupon), name: sent.coupon.name } : null,
+  coupon: sent.coupon ? toNewCoupon(sent.coupon) : null,
 })
 
-/** The codes of a whole request come in one statement, so there is an end to how many. */
-const tooMany = (asked: number): Problem => ({
+/** The codes of a whole request come in one statement, so their number is bounded. */
+const tooMany = (requested: number): Problem => ({
   code: 'MAXIMUM',
-  message: texts.tooManyCoupons(MAX_GENERATED_COUPONS, asked),
+  message: texts.tooManyCoupons(MAX_GENERATED_COUPONS, requested),
   path: ['couponSet', 'count'],
 })
 
 type Checked = { index: number; promotion: store.NewPromotion; problems: Problem[] }
 
 const check = (promotions: PromotionCreate[]): Checked[] => {
-  let asked = 0
+  let requested = 0
   return promotions.map((sent, index) => {
     const promotion = toNew(sent)
     const problems = [...checkCode(sent.code), ...checkPromotion(promotion.data, promotion.coupon !== null)]
     const count = problems.length === 0 ? (promotion.data.couponSet?.count ?? 0) : 0
-    if (asked + count > MAX_GENERATED_COUPONS) return { index, promotion, problems: [tooMany(asked + count)] }
-    asked += count
+    if (requested + count > MAX_GENERATED_COUPONS)
+      return { index, promotion, problems: [tooMany(requested + count)] }
+    requested += count
     return { index, promotion, problems }
   })
 }
@@ -37,42 +38,31 @@ const check = (promotions: PromotionCreate[]): Checked[] => {
 export const createPromotions = (ctx: Ctx, promotions: PromotionCreate[]) =>
   ctx.tx(async (tx): Promise<{ errors: BatchErrorItem[] }> => {
     const checked = check(promotions)
-    const fit = checked.filter(({ problems }) => problems.length === 0)
-    const first = new Map(fit.toReversed().map(({ promotion, index }) => [promotion.code, index]))
-    const fresh = fit.filter(({ promotion, index }) => first.get(promotion.code) === index)
-    const rows = await store.insertPromotions(
-      tx,
-      ctx,
-      fresh.map(({ promotion }) => promotion),
-    )
+    const fresh = new Map<string, Checked>()
+    for (const one of checked)
+      if (one.problems.length === 0 && !fresh.has(one.promotion.code)) fresh.set(one.promotion.code, one)
+    const sent = [...fresh.values()].map(({ promotion }) => promotion)
+    const rows = await store.insertPromotions(tx, ctx, sent)
 
-    const incomplete = rows.filter(({ isComplete }) => !isComplete)
+    const incomplete = rows.filter(({ isComplete }) => !isComplete).map(({ id }) => id)
     const stored = rows.filter(({ isComplete }) => isComplete)
-    if (incomplete.length > 0)
-      await store.dropPromotions(
-        tx,
-        ctx.merchantId,
-        incomplete.map(({ id }) => id),
-      )
-    const data = new Map(fresh.map(({ promotion }) => [promotion.code, promotion.data]))
-    const batches = stored.flatMap(({ id, code }) => setBatch(id, data.get(code)?.couponSet ?? null) ?? [])
+    if (incomplete.length > 0) await store.dropPromotions(tx, ctx.merchantId, incomplete)
+    const batches = stored.flatMap(
+      ({ id, code }) => setBatch(id, fresh.get(code)?.promotion.data.couponSet ?? null) ?? [],
+    )
     await generateCoupons(tx, ctx, batches)
-    if (stored.length > 0)
-      await store.announcePromotions(
-        tx,
-        ctx,
-        stored.map(({ id }) => id),
-      )
+    const ids = stored.map(({ id }) => id)
+    if (ids.length > 0) await store.announcePromotions(tx, ctx, ids)
 
-    const done = new Set(stored.map(({ code }) => code))
-    const withoutCoupon = new Set(incomplete.map(({ code }) => code))
-    const errors = checked.flatMap(({ index, promotion: { code }, problems }) => {
+    const rowOf = new Map(rows.map((row) => [row.code, row]))
+    const errors = checked.flatMap((one) => {
+      const { index, problems } = one
+      const { code } = one.promotion
       const item = { index, entity: 'promotion', id: code }
       if (problems.length > 0) return [batchError(item, problems)]
-      if (first.get(code) === index && done.has(code)) return []
-      return first.get(code) === index && withoutCoupon.has(code)
-        ? [batchError({ ...item, path: ['coupon', 'code'] }, 'couponExists')]
-        : [batchError(item, 'promotionExists')]
+      const row = fresh.get(code) === one ? rowOf.get(code) : undefined
+      if (!row) return [batchError(item, 'promotionExists')]
+      return row.isComplete ? [] : [batchError({ ...item, path: ['coupon', 'code'] }, 'couponExists')]
     })
     return { errors }
   })

@@ -16,9 +16,9 @@ import {
   sql,
 } from '@tradepost/kernel'
 import type { CouponBatch, NewCoupon } from '../model/coupon.rules.ts'
-import { COUPONS } from './promotion.store.ts'
+import { COUPONS, couponLimitsJson } from './promotion.store.ts'
 
-/** By its key and not joined: a set of 50,000 is mostly unused, and a plan that guesses wrong would try each with each. */
+/** By its key and not joined: a set of 50,000 is mostly unused, and a bad plan would try each with each. */
 const used: Sql = sql`coalesce((
   select u.used from promotion_use u where u.merchant_id = c.merchant_id and u.promotion_id = c.promotion_id
     and u.coupon_key = c.key and u.customer_id = ''), 0)`
@@ -26,7 +26,7 @@ const status: Sql = sql`(case when c.status = 'inactive' then 'inactive' when c.
   when ${used} >= c.max_uses then 'redeemed' else 'active' end)`
 
 const couponJson: Sql = sql`json_build_object('code', c.code, 'name', c.name,
-  'limits', json_build_object('overall', c.max_uses, 'maxPerCustomer', c.max_uses_by_customer),
+  'limits', ${couponLimitsJson},
   'status', ${status}, 'usageCount', case when c.max_uses is not null then ${used} end,
   'couponSet', case when c.in_set and p.data -> 'couponSet' <> 'null' then
     json_build_object('code', p.data #>> '{couponSet,code}', 'name', p.data #>> '{couponSet,name}') end,
@@ -53,11 +53,11 @@ export const listCoupons = (db: Db, merchantId: number, promotionId: number, lis
     total: countedSql(merchantId, COUPONS, promotionId),
   })
 
-export type Owner = { id: number; type: string; hasSet: boolean }
+export type CouponOwner = { id: number; type: string; hasSet: boolean }
 
-/** Held against being deleted; orders may use it meanwhile. */
-export const holdPromotion = (db: Db, merchantId: number, code: string) =>
-  db.maybe<Owner>(sql`
+/** Locked against being deleted; orders may use it meanwhile. */
+export const shareLockPromotion = (db: Db, merchantId: number, code: string) =>
+  db.maybe<CouponOwner>(sql`
     select p.id, p.data ->> 'type' as type, p.data -> 'couponSet' <> 'null' as "hasSet" from promotion p
     where p.merchant_id = ${merchantId} and p.code = ${code} for key share`)
 

@@ -23,12 +23,14 @@ import {
   type Sql,
   sql,
 } from '@tradepost/kernel'
+import type { NewCoupon } from '../model/coupon.rules.ts'
 import type { StoredPromotion } from '../model/promotion.rules.ts'
+
+export const couponLimitsJson: Sql = sql`json_build_object('overall', c.max_uses, 'maxPerCustomer', c.max_uses_by_customer)`
 
 /** The coupon that the promotion itself names. */
 const mainCoupon: Sql = sql`(
-  select json_build_object('code', c.code, 'name', c.name, 'limits',
-    json_build_object('overall', c.max_uses, 'maxPerCustomer', c.max_uses_by_customer))
+  select json_build_object('code', c.code, 'name', c.name, 'limits', ${couponLimitsJson})
   from coupon c where c.merchant_id = p.merchant_id and c.promotion_id = p.id and c.is_main)`
 
 const promotionJson: Sql = sql`(p.data || jsonb_build_object('code', p.code, 'coupon', ${mainCoupon},
@@ -94,13 +96,7 @@ export const findPromotion = (db: Db, merchantId: number, code: string) =>
 export type NewPromotion = {
   code: string
   data: StoredPromotion
-  coupon: {
-    key: string
-    code: string
-    name: string
-    maxUses: number | null
-    maxUsesByCustomer: number | null
-  } | null
+  coupon: NewCoupon | null
 }
 
 /**
@@ -130,7 +126,7 @@ export const insertPromotions = (db: Db, ctx: Ctx, promotions: NewPromotion[]) =
     left join coupons on coupons.promotion_id = inserted.id
     order by sent.position`)
 
-/** Takes back promotions of this transaction that nobody has heard of yet. */
+/** Removes promotions of this transaction before they are announced. */
 export const dropPromotions = (db: Db, merchantId: number, ids: number[]) =>
   db.run(sql`delete from promotion where merchant_id = ${merchantId} and id = any(${ids}::bigint[])`)
 

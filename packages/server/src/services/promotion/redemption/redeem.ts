@@ -25,12 +25,12 @@ export const redeem = async (
   const codes = requests.map(({ promotionCode }) => promotionCode)
   const keys = requests.flatMap(({ couponCode }) => (couponCode ? [couponKey(couponCode)] : []))
   const [promotions, coupons] = await Promise.all([
-    store.holdPromotions(tx, merchantId, [...new Set(codes)]),
-    store.holdCoupons(tx, merchantId, [...new Set(keys)]),
+    store.shareLockPromotions(tx, merchantId, [...new Set(codes)]),
+    store.shareLockCoupons(tx, merchantId, [...new Set(keys)]),
   ])
-  const wishes = requests.map((request) => toRedemptionPlan(request, promotions, coupons))
+  const plans = requests.map((request) => toRedemptionPlan(request, promotions, coupons))
 
-  const limited = countersOf(wishes)
+  const limited = countersOf(plans)
   const orders = [...new Set(requests.map(({ orderNumber }) => orderNumber))]
   const [, counters, redeemed] = await Promise.all([
     limited.length > 0 && store.addCounters(tx, merchantId, limited),
@@ -39,7 +39,7 @@ export const redeem = async (
     store.listRedeemed(tx, merchantId, orders),
   ])
 
-  const { uses, counters: changed, refusals } = decide(wishes, counters, redeemed)
+  const { uses, counters: changed, refusals } = decide(plans, counters, redeemed)
   if (uses.length > 0) await store.insertRedemptions(tx, ctx, uses, changed)
   return refusals
 }

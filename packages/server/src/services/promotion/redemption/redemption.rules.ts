@@ -16,8 +16,8 @@ export type RedemptionRefusal = {
 }
 
 type Limits = { maxUses: number | null; maxUsesByCustomer: number | null }
-export type HeldPromotion = Limits & { id: number; code: string }
-export type HeldCoupon = Limits & { key: string; promotionId: number; isActive: boolean }
+export type LimitedPromotion = Limits & { id: number; code: string }
+export type LimitedCoupon = Limits & { key: string; promotionId: number; isActive: boolean }
 
 /** '' means no coupon, and all customers. */
 export type CounterKey = { promotionId: number; couponKey: string; customerId: string }
@@ -25,7 +25,7 @@ export type Counter = CounterKey & { used: number }
 type Limit = CounterKey & { limit: number; error: ErrorName }
 
 export type Use = CounterKey & { orderNumber: string; promotionCode: string }
-/** A wish with everything that limits it, or the reason why it cannot be. */
+/** A redemption with everything that limits it, or the reason why it cannot be. */
 export type RedemptionPlan = {
   request: RedemptionRequest
   use: Use | null
@@ -54,13 +54,13 @@ const refused = (request: RedemptionRequest, error: ErrorName): RedemptionPlan =
 
 export const toRedemptionPlan = (
   request: RedemptionRequest,
-  promotions: readonly HeldPromotion[],
-  coupons: readonly HeldCoupon[],
+  promotions: readonly LimitedPromotion[],
+  coupons: readonly LimitedCoupon[],
 ): RedemptionPlan => {
   const promotion = promotions.find(({ code }) => code === request.promotionCode)
   if (!promotion) return refused(request, 'promotionNotFound')
   const key = couponKey(request.couponCode ?? '')
-  const coupon = coupons.find((held) => held.key === key && held.promotionId === promotion.id)
+  const coupon = coupons.find((one) => one.key === key && one.promotionId === promotion.id)
   if (key !== '' && !coupon) return refused(request, 'couponNotFound')
   if (coupon && !coupon.isActive) return refused(request, 'couponInactive')
 
@@ -76,13 +76,13 @@ export const toRedemptionPlan = (
   return { request, use: { ...own, couponKey: key, orderNumber, promotionCode }, limits, error: null }
 }
 
-const textOf = ({ promotionId, couponKey: key, customerId }: CounterKey): string =>
+const counterName = ({ promotionId, couponKey: key, customerId }: CounterKey): string =>
   JSON.stringify([promotionId, key, customerId])
 
 /** Each counter once. */
-export const countersOf = (wishes: readonly RedemptionPlan[]): CounterKey[] => {
-  const all = wishes.flatMap(({ limits }) => limits)
-  return [...new Map(all.map((limit) => [textOf(limit), limit])).values()].map(
+export const countersOf = (plans: readonly RedemptionPlan[]): CounterKey[] => {
+  const all = plans.flatMap(({ limits }) => limits)
+  return [...new Map(all.map((limit) => [counterName(limit), limit])).values()].map(
     ({ promotionId, couponKey: key, customerId }) => ({ promotionId, couponKey: key, customerId }),
   )
 }
@@ -91,8 +91,8 @@ export type Redeemed = { orderNumber: string; promotionId: number }
 
 export type Decision = { uses: Use[]; counters: Counter[]; refusals: RedemptionRefusal[] }
 
-const tooOften = ({ limits }: RedemptionPlan, used: ReadonlyMap<string, number>): ErrorName | null =>
-  limits.find((limit) => (used.get(textOf(limit)) ?? 0) >= limit.limit)?.error ?? null
+const exceededLimit = ({ limits }: RedemptionPlan, used: ReadonlyMap<string, number>): ErrorName | null =>
+  limits.find((limit) => (used.get(counterName(limit)) ?? 0) >= limit.limit)?.error ?? null
 
 const refusalOf = ({ request }: RedemptionPlan, error: ErrorName): RedemptionRefusal => ({
   orderNumber: request.orderNumber,
@@ -106,27 +106,28 @@ const refusalOf = ({ request }: RedemptionPlan, error: ErrorName): RedemptionRef
  * to use again and count once.
  */
 export const decide = (
-  wishes: readonly RedemptionPlan[],
+  plans: readonly RedemptionPlan[],
   counters: readonly Counter[],
   redeemed: readonly Redeemed[],
 ): Decision => {
-  const nameOf = (use: Redeemed | null) => JSON.stringify([use?.orderNumber, use?.promotionId])
-  const had = new Set(redeemed.map(nameOf))
-  const used = new Map(counters.map((counter) => [textOf(counter), counter.used]))
+  const redemptionName = (use: Redeemed | null) => JSON.stringify([use?.orderNumber, use?.promotionId])
+  const had = new Set(redeemed.map(redemptionName))
+  const used = new Map(counters.map((counter) => [counterName(counter), counter.used]))
   const uses: Use[] = []
   const refusals: RedemptionRefusal[] = []
-  for (const [, order] of Map.groupBy(wishes, ({ request }) => request.orderNumber)) {
+  for (const [, order] of Map.groupBy(plans, ({ request }) => request.orderNumber)) {
     const taken = new Map(used)
     const fresh: Use[] = []
     const failed: RedemptionRefusal[] = []
-    for (const wish of order) {
-      if (had.has(nameOf(wish.use))) continue
-      if (wish.use) had.add(nameOf(wish.use))
-      const error = wish.error ?? tooOften(wish, taken)
-      if (error) failed.push(refusalOf(wish, error))
+    for (const plan of order) {
+      if (had.has(redemptionName(plan.use))) continue
+      if (plan.use) had.add(redemptionName(plan.use))
+      const error = plan.error ?? exceededLimit(plan, taken)
+      if (error) failed.push(refusalOf(plan, error))
       else {
-        if (wish.use) fresh.push(wish.use)
-        for (const limit of wish.limits) taken.set(textOf(limit), (taken.get(textOf(limit)) ?? 0) + 1)
+        if (plan.use) fresh.push(plan.use)
+        for (const limit of plan.limits)
+          taken.set(counterName(limit), (taken.get(counterName(limit)) ?? 0) + 1)
       }
     }
     refusals.push(...failed)
@@ -135,7 +136,7 @@ export const decide = (
     for (const [text, count] of taken) used.set(text, count)
   }
   const changed = counters
-    .map((counter) => ({ ...counter, used: (used.get(textOf(counter)) ?? 0) - counter.used }))
+    .map((counter) => ({ ...counter, used: (used.get(counterName(counter)) ?? 0) - counter.used }))
     .filter((counter) => counter.used > 0)
   return { uses, counters: changed, refusals }
 }

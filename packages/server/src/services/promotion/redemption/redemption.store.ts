@@ -1,18 +1,25 @@
 import { type Ctx, type Db, json, sql } from '@tradepost/kernel'
-import type { Counter, CounterKey, HeldCoupon, HeldPromotion, Redeemed, Use } from './redemption.rules.ts'
+import type {
+  Counter,
+  CounterKey,
+  LimitedCoupon,
+  LimitedPromotion,
+  Redeemed,
+  Use,
+} from './redemption.rules.ts'
 
 /** In the place of a coupon: the promotion itself. */
 export const PROMOTION_ITSELF = ''
 
 /** Locked by code until the order is stored, so that no limit changes. */
-export const holdPromotions = (db: Db, merchantId: number, codes: string[]) =>
-  db.many<HeldPromotion>(sql`
+export const shareLockPromotions = (db: Db, merchantId: number, codes: string[]) =>
+  db.many<LimitedPromotion>(sql`
     select p.id, p.code, (p.data #>> '{limitConditions,maxOverallUsageCount}')::int as "maxUses",
       (p.data #>> '{limitConditions,maxCustomerUsageCount}')::int as "maxUsesByCustomer"
     from promotion p where p.merchant_id = ${merchantId} and p.code = any(${codes}::text[]) order by p.code for key share`)
 
-export const holdCoupons = (db: Db, merchantId: number, keys: string[]) =>
-  db.many<HeldCoupon>(sql`
+export const shareLockCoupons = (db: Db, merchantId: number, keys: string[]) =>
+  db.many<LimitedCoupon>(sql`
     select c.key, c.promotion_id as "promotionId", c.status = 'active' as "isActive", c.max_uses as "maxUses",
       c.max_uses_by_customer as "maxUsesByCustomer"
     from coupon c where c.merchant_id = ${merchantId} and c.key = any(${keys}::text[]) order by c.key for key share`)
@@ -58,10 +65,10 @@ export const insertRedemptions = (db: Db, ctx: Ctx, uses: Use[], counters: Count
     order by n."orderNumber" collate "C", n."promotionId"
     on conflict do nothing`)
 
-/** Every counter that a redemption moves, whether it is kept or not. */
+/** Every counter that a redemption moves, whether it has a limit or not. */
 const countersOf = sql`
   select r.promotion_id, k.coupon_key, k.customer_id, count(*) as n
-  from gone r cross join lateral (
+  from removed r cross join lateral (
     select distinct coupon_key, customer_id
     from unnest(array['', '', r.coupon_key, r.coupon_key], array['', r.customer_id, '', r.customer_id])
       as k(coupon_key, customer_id)) k
@@ -70,13 +77,13 @@ const countersOf = sql`
 /** One statement for any number of orders; those that used nothing, or gave it back already, change nothing. */
 export const removeRedemptions = (db: Db, merchantId: number, orderNumbers: string[]) =>
   db.run(sql`
-    with gone as (
+    with removed as (
       delete from redemption where merchant_id = ${merchantId} and order_number = any(${orderNumbers}::text[])
       returning promotion_id, coupon_key, customer_id),
-    back as (${countersOf}),
+    returned as (${countersOf}),
     locked as (
-      select u.promotion_id, u.coupon_key, u.customer_id, back.n from promotion_use u
-      join back on back.promotion_id = u.promotion_id and back.coupon_key = u.coupon_key and back.customer_id = u.customer_id
+      select u.promotion_id, u.coupon_key, u.customer_id, returned.n from promotion_use u
+      join returned on returned.promotion_id = u.promotion_id and returned.coupon_key = u.coupon_key and returned.customer_id = u.customer_id
       where u.merchant_id = ${merchantId}
       order by u.promotion_id, u.coupon_key, u.customer_id for update of u)
     update promotion_use u set used = greatest(u.used - locked.n, 0) from locked

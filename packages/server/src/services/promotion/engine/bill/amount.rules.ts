@@ -13,12 +13,9 @@ export const portion = (value: bigint, part: bigint, whole: bigint, step: Amount
   return (((exact + half) / divisor) * step) as Amount
 }
 
-export const smaller = <T extends bigint>(a: T, b: T): T => {
-  if (a < b) return a
-  return b
-}
+export const smaller = <T extends bigint>(a: T, b: T): T => (a < b ? a : b)
 
-export const notNegative = (value: Amount): Amount => (value < 0n ? (0n as Amount) : value)
+export const notNegative = <T extends bigint>(value: T): T => (value < 0n ? (0n as T) : value)
 
 /** Rounded up; both are above or equal zero, the divisor above. */
 export const divideUp = (value: bigint, divisor: bigint): bigint => (value + divisor - 1n) / divisor

@@ -73,7 +73,7 @@ export const openBill = (sent: Cart): Bill => {
     lines,
     regularTotal,
     remainingTotal: regularTotal,
-    known: new Map(),
+    lineValues: new Map(),
     order: nothing,
     shipping: nothing,
     applied: [],

@@ -1,6 +1,6 @@
 import type { CartAddition, PromotionTarget } from '@tradepost/contract'
 import type { Amount, Cart, CartLine, Offer } from '../../model/cart.types.ts'
-import type { KnownValues } from '../condition/field.rules.ts'
+import type { LineValues } from '../condition/field.rules.ts'
 
 /** A line while promotions are applied in turn; reductions are negative. */
 export type BillLine = {
@@ -36,7 +36,7 @@ export type Bill = {
   /** The sum of the lines without promotions, and what those on products have left of it. */
   regularTotal: Amount
   remainingTotal: Amount
-  known: KnownValues
+  lineValues: LineValues
   order: Reductions
   shipping: Reductions
   applied: readonly Applied[]

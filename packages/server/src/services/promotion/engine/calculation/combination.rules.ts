@@ -12,13 +12,13 @@ export const excludedCodes = ({ limitConditions }: Pick<Offer, 'limitConditions'
   return new Set(codes.flat())
 }
 
-const ofTarget: Partial<Record<PromotionTarget, string>> = {
+const wildcards: Partial<Record<PromotionTarget, string>> = {
   product: 'anyProductPromotions',
   order: 'anyOrderPromotions',
 }
 
 const isExcluded = (excludes: ReadonlySet<string>, { code, target }: Offer): boolean =>
-  excludes.has(code) || excludes.has(ofTarget[target] ?? code)
+  excludes.has(code) || excludes.has(wildcards[target] ?? code)
 
 /** Exclusion works in both directions. Most promotions exclude nothing, so that is checked first. */
 export const findConflict = (

@@ -7,7 +7,7 @@ import type { Bill, BillAdjustment, BillLine, Effect } from '../bill/bill.types.
 import { shippingTotal, subTotal, total, unitAmount } from '../bill/total.rules.ts'
 import { chosenLines, type Match, matchCondition } from '../condition/match.rules.ts'
 import { readConditions } from '../condition/parse.rules.ts'
-import { bogoEffect, matchBought, matchGiven } from '../reward/bogo.rules.ts'
+import { bogoEffect, matchBuy, matchReward } from '../reward/bogo.rules.ts'
 import { simpleEffect } from '../reward/simple.rules.ts'
 import { availability } from './availability.rules.ts'
 import { excludedCodes, findConflict } from './combination.rules.ts'
@@ -43,17 +43,17 @@ const byRank = ({ offer: a }: Candidate, { offer: b }: Candidate): number =>
   discounts[a.discount.type] - discounts[b.discount.type] ||
   (a.code < b.code ? -1 : a.code > b.code ? 1 : 0)
 
-type Found = { match: Match; impact: Match | null; effect: () => Effect }
+type OfferMatch = { match: Match; impact: Match | null; effect: () => Effect }
 
 /** Whether the conditions hold, and what the promotion would then do. */
-const find = (bill: Bill, offer: Offer): Found => {
+const matchOffer = (bill: Bill, offer: Offer): OfferMatch => {
   const condition = readConditions(offer.conditions)
-  const facts = { cart: bill.cart, subTotal: subTotalFor(bill, offer), known: bill.known }
+  const facts = { cart: bill.cart, subTotal: subTotalFor(bill, offer), lineValues: bill.lineValues }
   if (offer.model === 'BOGO') {
-    const { bought, ...match } = matchBought(condition, facts)
-    const impact = matchGiven(offer, facts)
-    const given = chosenLines(impact, bill.lines.length)
-    return { match, impact, effect: () => bogoEffect(bill, offer, condition, bought, given) }
+    const { bought, ...match } = matchBuy(condition, facts)
+    const impact = matchReward(offer, facts)
+    const rewarded = chosenLines(impact, bill.lines.length)
+    return { match, impact, effect: () => bogoEffect(bill, offer, condition, bought, rewarded) }
   }
   const match = matchCondition(condition, facts)
   return { match, impact: null, effect: () => simpleEffect(bill, offer, linesOf(bill, match)) }
@@ -68,12 +68,12 @@ const linesOf = ({ lines }: Bill, match: Match): BillLine[] => {
 const nothing: Effect = { parts: [], additions: [] }
 
 /** The reasons are looked for in the order in which a merchant would ask. */
-const consider = (bill: Bill, candidate: Candidate, now: Date): Step => {
+const applyCandidate = (bill: Bill, candidate: Candidate, now: Date): Step => {
   const { offer } = candidate
   const { reason: unavailable, couponCode } = availability(candidate, now)
-  const { match, impact, effect } = find(bill, offer)
-  const found = unavailable === null && match.holds ? effect() : nothing
-  const amount = money.add(...found.parts.map((part) => part.amount))
+  const { match, impact, effect } = matchOffer(bill, offer)
+  const effective = unavailable === null && match.holds ? effect() : nothing
+  const amount = money.add(...effective.parts.map((part) => part.amount))
   const excludes = excludedCodes(offer)
   const conflict = findConflict(offer, excludes, bill.applied)
   const reason =
@@ -82,7 +82,7 @@ const consider = (bill: Bill, candidate: Candidate, now: Date): Step => {
   const applied = reason === 'applied'
   const { code: promotionCode, target } = offer
   return {
-    bill: applied ? applyEffect(bill, { offer, excludes }, found) : bill,
+    bill: applied ? applyEffect(bill, { offer, excludes }, effective) : bill,
     explanation: {
       promotionCode,
       couponCode,
@@ -94,8 +94,10 @@ const consider = (bill: Bill, candidate: Candidate, now: Date): Step => {
       conditions: match,
       impact,
     },
-    adjustments: applied ? found.parts.map((part) => ({ promotionCode, couponCode, target, ...part })) : [],
-    additions: conflict ? [] : found.additions,
+    adjustments: applied
+      ? effective.parts.map((part) => ({ promotionCode, couponCode, target, ...part }))
+      : [],
+    additions: conflict ? [] : effective.additions,
   }
 }
 
@@ -118,7 +120,7 @@ const priceLine = ({ line, regular, promoAmount, discountAmount }: BillLine): Pr
 })
 
 const totalsOf = ({ cart, order, shipping }: Bill, lines: PricedLine[]) => {
-  const ofShipping = {
+  const shippingParts = {
     shippingSubTotal: cart.shippingSubTotal,
     shippingPromoAmount: shipping.promoAmount,
     shippingDiscountAmount: shipping.discountAmount,
@@ -126,8 +128,8 @@ const totalsOf = ({ cart, order, shipping }: Bill, lines: PricedLine[]) => {
   const parts = {
     subTotal: subTotal(lines),
     ...order,
-    ...ofShipping,
-    shippingTotal: shippingTotal(ofShipping),
+    ...shippingParts,
+    shippingTotal: shippingTotal(shippingParts),
     taxAmount: cart.taxAmount,
     tax2Amount: cart.tax2Amount,
   }
@@ -172,7 +174,7 @@ export const price = (cart: Cart, candidates: readonly Candidate[], now: Date): 
   const steps: Step[] = []
   let bill = openBill(cart)
   for (const candidate of ranked) {
-    const step = consider(bill, candidate, now)
+    const step = applyCandidate(bill, candidate, now)
     bill = step.bill
     steps.push(step)
   }

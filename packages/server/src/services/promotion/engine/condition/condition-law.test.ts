@@ -24,7 +24,7 @@ const sent = cart(
   ],
   { segmentCodes: ['vip'], attributes: { tier: 'gold' }, platform: 'mobile' },
 )
-const facts = { cart: sent, subTotal: money.amount(28), known: new Map() }
+const facts = { cart: sent, subTotal: money.amount(28), lineValues: new Map() }
 
 const field = fc.constantFrom(
   'subTotal',

@@ -32,7 +32,7 @@ const shopper: CartShape = {
 const match = (source: unknown, lines = [tea, cup], more = shopper) => {
   const sent = cart(lines, more)
   const { condition, problems } = parseConditions(source, ['conditions'])
-  const found = matchCondition(condition, { cart: sent, subTotal: money.amount(28), known: new Map() })
+  const found = matchCondition(condition, { cart: sent, subTotal: money.amount(28), lineValues: new Map() })
   const codes = sent.lines.map(({ code }) => code)
   return { ...found, node: explain(found, codes), problems }
 }

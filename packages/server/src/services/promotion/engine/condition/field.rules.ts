@@ -8,10 +8,10 @@ import {
 import type { Amount, Cart, CartLine, Scalar, Values } from '../../model/cart.types.ts'
 
 /** Input of conditions: the cart, and the values of its lines. */
-export type Facts = { cart: Cart; subTotal: Amount; known: KnownValues }
+export type Facts = { cart: Cart; subTotal: Amount; lineValues: LineValues }
 export type Value = Scalar | bigint
 /** Values of the lines, cached by field. */
-export type KnownValues = Map<string, readonly (readonly Value[])[]>
+export type LineValues = Map<string, readonly (readonly Value[])[]>
 
 type Reader =
   | { isLine: false; read: (facts: Facts) => readonly Value[] }
@@ -22,49 +22,49 @@ export type Field = { type: ConditionFieldType } & Reader
 const present = <T>(value: T | null): T[] => (value === null ? [] : [value])
 const distinct = <T>(values: T[]): T[] => [...new Set(values)]
 
-const ofCart = (read: (cart: Cart) => readonly Value[]): Reader => ({
+const cartField = (read: (cart: Cart) => readonly Value[]): Reader => ({
   isLine: false,
   read: ({ cart }) => read(cart),
 })
 /** Fields that need a walk over the lines: each cart is walked once, however many promotions ask. */
-const ofWholeCart = (read: (cart: Cart) => readonly Value[]): Reader => {
-  const known = new WeakMap<Cart, readonly Value[]>()
-  return ofCart((cart) => {
-    const values = known.get(cart) ?? read(cart)
-    known.set(cart, values)
+const cachedCartField = (read: (cart: Cart) => readonly Value[]): Reader => {
+  const cache = new WeakMap<Cart, readonly Value[]>()
+  return cartField((cart) => {
+    const values = cache.get(cart) ?? read(cart)
+    cache.set(cart, values)
     return values
   })
 }
-const ofLine = (read: (line: CartLine) => readonly Value[]): Reader => ({ isLine: true, read })
+const lineField = (read: (line: CartLine) => readonly Value[]): Reader => ({ isLine: true, read })
 
-const quantity = ofLine((line) => [line.quantity])
-const customerId = ofCart(({ customerId: id }) => present(id))
+const quantity = lineField((line) => [line.quantity])
+const customerId = cartField(({ customerId: id }) => present(id))
 
 const readers: Record<ConditionField, Reader> = {
   subTotal: { isLine: false, read: (facts) => [facts.subTotal] },
-  shippingSubTotal: ofCart((cart) => [cart.shippingSubTotal]),
-  quantity: ofWholeCart(({ lines }) => [lines.reduce((sum, line) => sum + line.quantity, 0n)]),
-  currencyCode: ofCart((cart) => [cart.currencyCode]),
-  localeCode: ofCart((cart) => present(cart.localeCode)),
-  shopCode: ofCart((cart) => present(cart.shopCode)),
-  platform: ofCart((cart) => present(cart.platform)),
-  fulfillmentMethod: ofWholeCart(({ lines }) =>
+  shippingSubTotal: cartField((cart) => [cart.shippingSubTotal]),
+  quantity: cachedCartField(({ lines }) => [lines.reduce((sum, line) => sum + line.quantity, 0n)]),
+  currencyCode: cartField((cart) => [cart.currencyCode]),
+  localeCode: cartField((cart) => present(cart.localeCode)),
+  shopCode: cartField((cart) => present(cart.shopCode)),
+  platform: cartField((cart) => present(cart.platform)),
+  fulfillmentMethod: cachedCartField(({ lines }) =>
     distinct(lines.flatMap((line) => present(line.fulfillmentMethod))),
   ),
   customerId,
   'customer.id': customerId,
-  'customer.segment.code': ofCart((cart) => cart.segmentCodes),
-  'cart.product.code': ofWholeCart(({ lines }) => distinct(lines.map((line) => line.productCode))),
-  'cart.product.categoryCode': ofWholeCart(({ lines }) =>
+  'customer.segment.code': cartField((cart) => cart.segmentCodes),
+  'cart.product.code': cachedCartField(({ lines }) => distinct(lines.map((line) => line.productCode))),
+  'cart.product.categoryCode': cachedCartField(({ lines }) =>
     distinct(lines.flatMap((line) => line.categoryCodes)),
   ),
-  'lineItem.product.code': ofLine((line) => [line.productCode]),
-  'lineItem.product.categoryCode': ofLine((line) => line.categoryCodes),
-  'lineItem.product.price': ofLine((line) => [line.price]),
-  'lineItem.product.salePrice': ofLine((line) => present(line.salePrice)),
+  'lineItem.product.code': lineField((line) => [line.productCode]),
+  'lineItem.product.categoryCode': lineField((line) => line.categoryCodes),
+  'lineItem.product.price': lineField((line) => [line.price]),
+  'lineItem.product.salePrice': lineField((line) => present(line.salePrice)),
   'lineItem.product.quantity': quantity,
   'lineItem.quantity': quantity,
-  'lineItem.fulfillmentMethod': ofLine((line) => present(line.fulfillmentMethod)),
+  'lineItem.fulfillmentMethod': lineField((line) => present(line.fulfillmentMethod)),
 }
 
 const fields: Record<string, Field> = Object.fromEntries(
@@ -80,9 +80,9 @@ const none: readonly Scalar[] = []
 const byCode = (values: Values, code: string) => values.get(code) ?? none
 
 const familyReaders: Record<ConditionFamily, (code: string) => Reader> = {
-  'customer.attributes.': (code) => ofCart((cart) => byCode(cart.attributes, code)),
-  'lineItem.product.options.': (code) => ofLine((line) => byCode(line.options, code)),
-  'lineItem.product.properties.': (code) => ofLine((line) => byCode(line.properties, code)),
+  'customer.attributes.': (code) => cartField((cart) => byCode(cart.attributes, code)),
+  'lineItem.product.options.': (code) => lineField((line) => byCode(line.options, code)),
+  'lineItem.product.properties.': (code) => lineField((line) => byCode(line.properties, code)),
 }
 
 export const findField = (name: string): Field | undefined => {

@@ -17,7 +17,7 @@ export type Match = {
 
 /** A condition on lines holds when it does for one of them. */
 export const matchCondition = (condition: Condition, facts: Facts): Match => {
-  if (condition.kind === 'never') return ofCart(condition, false)
+  if (condition.kind === 'never') return cartMatch(condition, false)
   if (condition.kind === 'test') return matchTest(condition, facts)
   const members = condition.members.map((member) => matchCondition(member, facts))
   return matchGroup(condition, members, facts.cart.lines.length)
@@ -25,14 +25,14 @@ export const matchCondition = (condition: Condition, facts: Facts): Match => {
 
 const none: readonly Match[] = []
 
-const ofCart = (
+const cartMatch = (
   condition: Condition,
   holds: boolean,
   members: readonly Match[] = none,
   actual: readonly Value[] | null = null,
 ): Match => ({ condition, holds, lines: null, actual, members })
 
-const ofLines = (
+const lineMatch = (
   condition: Condition,
   lines: readonly boolean[],
   members: readonly Match[] = none,
@@ -45,19 +45,23 @@ const ofLines = (
 })
 
 /** Many promotions use the same fields of the same lines, so each is read once. */
-const valuesOfLines = (name: string, read: (line: CartLine) => readonly Value[], { cart, known }: Facts) => {
-  const found = known.get(name)
-  if (found) return found
+const valuesOfLines = (
+  name: string,
+  read: (line: CartLine) => readonly Value[],
+  { cart, lineValues }: Facts,
+) => {
+  const cached = lineValues.get(name)
+  if (cached) return cached
   const values = cart.lines.map(read)
-  known.set(name, values)
+  lineValues.set(name, values)
   return values
 }
 
 const matchTest = (condition: ConditionTest, facts: Facts): Match => {
   const { name, field, test } = condition
-  if (field.isLine) return ofLines(condition, valuesOfLines(name, field.read, facts).map(test))
+  if (field.isLine) return lineMatch(condition, valuesOfLines(name, field.read, facts).map(test))
   const actual = field.read(facts)
-  return ofCart(condition, test(actual), none, actual)
+  return cartMatch(condition, test(actual), none, actual)
 }
 
 const all = (count: number, holds: boolean): boolean[] => new Array<boolean>(count).fill(holds)
@@ -67,9 +71,9 @@ type Group = Extract<Condition, { kind: 'and' | 'or' }>
 /** A group of members, each of which was matched already. */
 export const matchGroup = (condition: Group, members: readonly Match[], count: number): Match => {
   const isAnd = condition.kind === 'and'
-  const ofWhole = members.filter(({ lines }) => lines === null)
-  const whole = isAnd ? ofWhole.every(({ holds }) => holds) : ofWhole.some(({ holds }) => holds)
-  if (ofWhole.length === members.length) return ofCart(condition, whole, members)
+  const cartMembers = members.filter(({ lines }) => lines === null)
+  const whole = isAnd ? cartMembers.every(({ holds }) => holds) : cartMembers.some(({ holds }) => holds)
+  if (cartMembers.length === members.length) return cartMatch(condition, whole, members)
 
   const matching = all(count, whole)
   const isOpen = whole === isAnd
@@ -78,7 +82,7 @@ export const matchGroup = (condition: Group, members: readonly Match[], count: n
       matching[index] = isAnd
         ? (matching[index] && lines[index]) === true
         : (matching[index] || lines[index]) === true
-  return ofLines(condition, matching, members)
+  return lineMatch(condition, matching, members)
 }
 
 /** The lines that a condition chooses: all of them, when it is about the whole cart and holds. */

@@ -62,15 +62,15 @@ const byMembership = (type: ConditionFieldType, operands: unknown): Compiled => 
   if (operands.length > MAX_ITEMS)
     return refusal('ARRAY_LENGTH_LONG', texts.tooManyOperands(MAX_ITEMS, operands.length))
   const read = operands.filter((item) => item !== null).map((item) => readOperand(type, item))
-  const wrong = read.find(isRefusal)
-  if (wrong) return wrong
+  const refused = read.find(isRefusal)
+  if (refused) return refused
   const items = read.map((item) => (item as { value: Value }).value)
   const hasNull = items.length < operands.length
-  const known = new Set<Value>(items)
+  const accepted = new Set<Value>(items)
   const isIn =
     type === 'free'
       ? (value: Value) => items.some((item) => equals(value, item))
-      : (value: Value) => known.has(value)
+      : (value: Value) => accepted.has(value)
   return { test: (values) => (values.length === 0 ? hasNull : values.some(isIn)) }
 }
 
@@ -147,10 +147,10 @@ export const bareName = (name: string): string => (name.startsWith('$') ? name.s
 
 export const compileTest = (type: ConditionFieldType, name: string, operand: unknown): Compiled => {
   const allowed = allowedFor[type]
-  const known = allowed.find((one) => one === `$${name}`)
-  if (!known)
+  const operator = allowed.find((one) => one === `$${name}`)
+  if (!operator)
     return refusal('OBJECT_ADDITIONAL_PROPERTIES', texts.unknownConditionOperator(name, allowed.join(', ')))
-  const { comparison, isOpposite } = comparisonOf(known)
+  const { comparison, isOpposite } = comparisonOf(operator)
   const base = compiled(comparison, type, operand)
   return isOpposite ? opposite(base) : base
 }

@@ -49,12 +49,12 @@ const always: Condition = { kind: 'and', members: [] }
 
 /** Each expression of a stored promotion is parsed once, however many carts it is tested with. */
 const reader = (lineOnly: boolean) => {
-  const readings = new WeakMap<object, Condition>()
+  const parsedBySource = new WeakMap<object, Condition>()
   return (source: unknown): Condition => {
-    const known = isObject(source) && readings.get(source)
-    if (known) return known
+    const parsed = isObject(source) && parsedBySource.get(source)
+    if (parsed) return parsed
     const { condition } = parseConditions(source, [], lineOnly)
-    if (isObject(source)) readings.set(source, condition)
+    if (isObject(source)) parsedBySource.set(source, condition)
     return condition
   }
 }
@@ -65,12 +65,12 @@ export const readImpact = reader(true)
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-type Wrong = Pick<Problem, 'code' | 'message'> & { value?: unknown }
+type Flaw = Pick<Problem, 'code' | 'message'> & { value?: unknown }
 
 /** Problems beyond the limit are dropped, so that an answer stays small. */
-const refuse = (walk: Walk, wrong: Wrong, name = String(walk.path.at(-1) ?? '')): Condition => {
-  if (++walk.tests <= MAX_TESTS) walk.problems.push({ ...wrong, path: [...walk.path] })
-  return { kind: 'never', name, value: wrong.value }
+const refuse = (walk: Walk, flaw: Flaw, name = String(walk.path.at(-1) ?? '')): Condition => {
+  if (++walk.tests <= MAX_TESTS) walk.problems.push({ ...flaw, path: [...walk.path] })
+  return { kind: 'never', name, value: flaw.value }
 }
 
 /** Groups of and inside of and are one group; a group of one is its member. */

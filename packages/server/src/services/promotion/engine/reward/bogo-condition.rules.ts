@@ -27,16 +27,16 @@ const splitQuantity = (condition: Condition, operators: string[]): CountedCondit
 }
 
 /** How many pieces must be bought for one use. */
-export const boughtCondition = (condition: Condition): CountedCondition =>
+export const buyCondition = (condition: Condition): CountedCondition =>
   splitQuantity(condition, ['eq', 'gte'])
 
 /** How many pieces one use gives; null when the condition does not say it. */
-export const givenCondition = (condition: Condition): CountedCondition =>
+export const rewardCondition = (condition: Condition): CountedCondition =>
   splitQuantity(condition, ['eq', 'gte', 'lte'])
 
 /** The code of the single free product; null if the condition is any other. */
-export const givenProduct = (condition: Condition): string | null => {
-  const { rest } = givenCondition(condition)
+export const rewardProduct = (condition: Condition): string | null => {
+  const { rest } = rewardCondition(condition)
   const [only, ...others] = rest.kind === 'and' ? rest.members : [rest]
   if (only?.kind !== 'test' || others.length > 0 || only.name !== 'lineItem.product.code') return null
   const { operator, operand } = only

@@ -6,20 +6,20 @@ import type { Facts } from '../condition/field.rules.ts'
 import { chosenLines, type Match, matchCondition } from '../condition/match.rules.ts'
 import { type Condition, readImpact } from '../condition/parse.rules.ts'
 import {
-  boughtCondition,
-  givenCondition,
-  givenProduct,
+  buyCondition,
   isAboutLines,
   oneOrMore,
+  rewardCondition,
+  rewardProduct,
 } from './bogo-condition.rules.ts'
 import { shareBogo } from './bogo-share.rules.ts'
-import { cheapestFirst, offLines } from './simple.rules.ts'
+import { cheapestFirst, discountLines } from './simple.rules.ts'
 
 export type BogoMatch = Match & { bought: readonly boolean[] }
 
 /** Pieces are counted over all lines that fit: two sorts of tea are two teas. */
-export const matchBought = (condition: Condition, facts: Facts): BogoMatch => {
-  const { rest, quantity, test } = boughtCondition(condition)
+export const matchBuy = (condition: Condition, facts: Facts): BogoMatch => {
+  const { rest, quantity, test } = buyCondition(condition)
   const match = matchCondition(rest, facts)
   const { lines } = facts.cart
   const bought = chosenLines(match, lines.length)
@@ -49,13 +49,13 @@ const withCounted = (match: Match, counted: Match): Match => {
 
 /** A condition without a line and without a quantity is met by the cart as a whole, which is one use. */
 const piecesNeeded = (condition: Condition) => {
-  const { rest, quantity } = boughtCondition(condition)
+  const { rest, quantity } = buyCondition(condition)
   return quantity === null && !isAboutLines(rest) ? null : oneOrMore(quantity)
 }
 
 /** Lines whose pieces can be given; quantities do not apply to each line. */
-export const matchGiven = ({ impact }: Offer, facts: Facts): Match =>
-  matchCondition(givenCondition(readImpact(impact?.conditions)).rest, facts)
+export const matchReward = ({ impact }: Offer, facts: Facts): Match =>
+  matchCondition(rewardCondition(readImpact(impact?.conditions)).rest, facts)
 
 /** Discounts of a buy-X-get-Y offer whose conditions are met. */
 export const bogoEffect = (
@@ -63,10 +63,10 @@ export const bogoEffect = (
   offer: Offer,
   condition: Condition,
   bought: readonly boolean[],
-  given: readonly boolean[],
+  rewarded: readonly boolean[],
 ): Effect => {
   const impact = readImpact(offer.impact?.conditions)
-  const { quantity } = givenCondition(impact)
+  const { quantity } = rewardCondition(impact)
   if (quantity === null) return { parts: [], additions: [] }
 
   const buy = piecesNeeded(condition)
@@ -76,7 +76,7 @@ export const bogoEffect = (
       bill: line,
       quantity: line.line.quantity,
       isBought: buy !== null && (bought[index] as boolean),
-      isGiven: given[index] as boolean,
+      isReward: rewarded[index] as boolean,
     }))
     .filter((line) => line.quantity > 0n)
     .toSorted((a, b) => cheapestFirst(a.bill, b.bill))
@@ -85,12 +85,12 @@ export const bogoEffect = (
     get: quantity,
     maxUses: maxUses === null ? null : BigInt(maxUses),
   })
-  const taken = lines.map((line, index) => ({ bill: line.bill, pieces: share.given[index] as bigint }))
-  return { parts: offLines(bill, offer, taken), additions: additionsOf(offer, impact, share.missing) }
+  const taken = lines.map((line, index) => ({ bill: line.bill, pieces: share.rewarded[index] as bigint }))
+  return { parts: discountLines(bill, offer, taken), additions: additionsOf(offer, impact, share.missing) }
 }
 
 const additionsOf = (offer: Offer, impact: Condition, missing: bigint): CartAddition[] => {
-  const productCode = offer.impact?.automaticallyAddedToCart ? givenProduct(impact) : null
+  const productCode = offer.impact?.automaticallyAddedToCart ? rewardProduct(impact) : null
   return productCode === null || missing === 0n
     ? []
     : [{ promotionCode: offer.code, productCode, quantity: money.toNumber(missing as money.Amount) }]

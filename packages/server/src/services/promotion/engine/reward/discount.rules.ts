@@ -3,12 +3,15 @@ import type { Amount, Offer, Quantity } from '../../model/cart.types.ts'
 import { notNegative, ONE, portion, smaller, WHOLE } from '../bill/amount.rules.ts'
 
 /** A discount whose number has been read, once for all lines. */
-export type Cut = { type: Offer['discount']['type']; units: Amount }
+export type Discount = { type: Offer['discount']['type']; units: Amount }
 
-export const cutOf = ({ discount: { type, amount } }: Offer): Cut => ({ type, units: money.amount(amount) })
+export const readDiscount = ({ discount: { type, amount } }: Offer): Discount => ({
+  type,
+  units: money.amount(amount),
+})
 
 /** Discount on a price: at most the price, and zero if a fixed price would be higher. */
-export const offPrice = ({ type, units }: Cut, price: Amount, step: Amount): Amount => {
+export const discountOnPrice = ({ type, units }: Discount, price: Amount, step: Amount): Amount => {
   if (type === 'percentage') return smaller(price, portion(price, units, WHOLE, step))
   const rounded = portion(units, 1n, 1n, step)
   return type === 'absolute' ? smaller(price, rounded) : notNegative(money.subtract(price, rounded))
@@ -17,8 +20,8 @@ export const offPrice = ({ type, units }: Cut, price: Amount, step: Amount): Amo
 type Pieces = { remaining: Amount; quantity: Quantity }
 
 /** Discount on some pieces of a line; absolute amounts and fixed prices are per piece. */
-export const offUnits = (
-  { type, units }: Cut,
+export const discountOnPieces = (
+  { type, units }: Discount,
   { remaining, quantity }: Pieces,
   pieces: Quantity,
   step: Amount,

@@ -3,7 +3,7 @@ import type { Amount, Offer, Quantity } from '../../model/cart.types.ts'
 import { ONE, smaller } from '../bill/amount.rules.ts'
 import { openAmount, openShipping, openTotal, remaining } from '../bill/bill.rules.ts'
 import type { Bill, BillLine, Effect } from '../bill/bill.types.ts'
-import { cutOf, offPrice, offUnits } from './discount.rules.ts'
+import { discountOnPieces, discountOnPrice, readDiscount } from './discount.rules.ts'
 
 type Part = Effect['parts'][number]
 type Pieces = { bill: BillLine; pieces: Quantity }
@@ -21,22 +21,27 @@ const byLine = (a: Part, b: Part) => ((a.lineItemCode ?? '') < (b.lineItemCode ?
 const parts = (found: Part[]): Part[] => found.filter(({ amount }) => amount !== 0n).toSorted(byLine)
 
 /** Discount on these pieces. */
-export const offLines = ({ step }: Bill, offer: Offer, taken: Pieces[]): Part[] => {
-  const cut = cutOf(offer)
+export const discountLines = ({ step }: Bill, offer: Offer, taken: Pieces[]): Part[] => {
+  const discount = readDiscount(offer)
   return parts(
     taken
       .filter(({ pieces }) => pieces > 0n)
       .map(({ bill, pieces }) => ({
         lineItemCode: bill.line.code,
         amount: money.negate(
-          offUnits(cut, { remaining: remaining(bill), quantity: bill.line.quantity }, pieces, step),
+          discountOnPieces(
+            discount,
+            { remaining: remaining(bill), quantity: bill.line.quantity },
+            pieces,
+            step,
+          ),
         ),
       })),
   )
 }
 
 /** All pieces, or as many as one order may have, the cheapest first. */
-const limited = (lines: BillLine[], maxPieces: number | null): Pieces[] => {
+const limitPieces = (lines: BillLine[], maxPieces: number | null): Pieces[] => {
   if (maxPieces === null) return lines.map((bill) => ({ bill, pieces: bill.line.quantity }))
   let left = BigInt(maxPieces) * ONE
   return lines
@@ -49,29 +54,34 @@ const limited = (lines: BillLine[], maxPieces: number | null): Pieces[] => {
     })
 }
 
-const offProducts = (bill: Bill, offer: Offer, chosen: BillLine[]): Part[] =>
-  offLines(bill, offer, limited(chosen, offer.limitConditions?.maxUsagePerOrder ?? null))
+const discountProducts = (bill: Bill, offer: Offer, chosen: BillLine[]): Part[] =>
+  discountLines(bill, offer, limitPieces(chosen, offer.limitConditions?.maxUsagePerOrder ?? null))
 
 /** Spread over the lines by what is still to be paid for them; the shares add up to the cent. */
-const offOrder = (bill: Bill, offer: Offer): Part[] => {
+const discountOrder = (bill: Bill, offer: Offer): Part[] => {
   const { lines, step } = bill
-  const off = offPrice(cutOf(offer), openTotal(bill), step)
+  const off = discountOnPrice(readDiscount(offer), openTotal(bill), step)
   if (off === 0n) return []
   const open = lines.map(openAmount)
   const shares = allocate(money.negate(off), open, step)
   return parts(lines.map(({ line }, index) => ({ lineItemCode: line.code, amount: shares[index] as Amount })))
 }
 
-const offShipping = (bill: Bill, offer: Offer): Part[] =>
-  parts([{ lineItemCode: null, amount: money.negate(offPrice(cutOf(offer), openShipping(bill), bill.step)) }])
+const discountShipping = (bill: Bill, offer: Offer): Part[] =>
+  parts([
+    {
+      lineItemCode: null,
+      amount: money.negate(discountOnPrice(readDiscount(offer), openShipping(bill), bill.step)),
+    },
+  ])
 
 /** The lines never have more shipping than is left of the order, so their parts need no bound of their own. */
-const offLineShipping = ({ step }: Bill, offer: Offer, chosen: BillLine[]): Part[] => {
-  const cut = cutOf(offer)
+const discountLineShipping = ({ step }: Bill, offer: Offer, chosen: BillLine[]): Part[] => {
+  const discount = readDiscount(offer)
   return parts(
     chosen.map(({ line, shipping }) => ({
       lineItemCode: line.code,
-      amount: money.negate(offPrice(cut, shipping, step)),
+      amount: money.negate(discountOnPrice(discount, shipping, step)),
     })),
   )
 }
@@ -79,10 +89,10 @@ const offLineShipping = ({ step }: Bill, offer: Offer, chosen: BillLine[]): Part
 /** Applies a simple discount; `chosen` are the lines that meet its conditions and have pieces left. */
 export const simpleEffect = (bill: Bill, offer: Offer, chosen: BillLine[]): Effect => {
   const byTarget: Record<Offer['target'], () => Part[]> = {
-    product: () => offProducts(bill, offer, chosen),
-    order: () => offOrder(bill, offer),
-    orderShipping: () => offShipping(bill, offer),
-    productShipping: () => offLineShipping(bill, offer, chosen),
+    product: () => discountProducts(bill, offer, chosen),
+    order: () => discountOrder(bill, offer),
+    orderShipping: () => discountShipping(bill, offer),
+    productShipping: () => discountLineShipping(bill, offer, chosen),
   }
   return { parts: byTarget[offer.target](), additions: [] }
 }
