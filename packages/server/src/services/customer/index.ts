@@ -68,10 +68,7 @@ export { applyLogin, type SignedIn, syncLogin } from './sign-in/login-sync.ts'
 export { addItems as addWishlistItems } from './wishlist/add-items.ts'
 export { createWishlists, makeWishlist } from './wishlist/create.ts'
 export { deleteWishlist } from './wishlist/delete.ts'
-export {
-  deleteItem as deleteWishlistItem,
-  deleteItems as deleteWishlistItems,
-} from './wishlist/delete-items.ts'
+export { deleteItems as deleteWishlistItems } from './wishlist/delete-items.ts'
 export { keepGuestWishlists } from './wishlist/keep.ts'
 export { joinGuestWishlists } from './wishlist/merge.ts'
 export { customerOwner, guestOwner } from './wishlist/owner.service.ts'

@@ -4,7 +4,7 @@ import { listProducts } from '../../services/catalog/index.ts'
 import {
   changeWishlistItems,
   customerOwner,
-  deleteWishlistItem,
+  deleteWishlistItems,
   getWishlist,
 } from '../../services/customer/index.ts'
 import { html } from '../../site/html.ts'
@@ -40,8 +40,7 @@ export const wishlistName = ({ frame }: Visit, name: string | null = null): stri
 export const leaveWishlist = async (visit: Visit, productCode: string): Promise<void> => {
   const customerId = customerIdOf(visit)
   if (customerId === null || visit.frame.shopSettings.wishlistMode !== 'deleteOnAdd') return
-  const key = { wishlistCode: WISHLIST, productCode }
-  await deleteWishlistItem(visit.ctx, customerOwner(customerId), key).catch(orMissing)
+  await deleteWishlistItems(visit.ctx, customerOwner(customerId), WISHLIST, [productCode]).catch(orMissing)
 }
 
 type Listed = CardProduct & { modelType: string }

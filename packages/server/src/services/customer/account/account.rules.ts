@@ -8,7 +8,7 @@ export type Account = {
   lockedUntil: Date | null
 }
 
-/** Under whichever of its two names it was sent. */
+/** The address has two names, of which a request uses either. */
 export const addressOf = ({ email, emailAddress }: { email?: string; emailAddress?: string }): string => {
   const address = email ?? emailAddress
   if (address !== undefined) return address

@@ -28,7 +28,7 @@ export const listAccounts = (db: Db, merchantId: number, emailAddress: string) =
 export const lockAccounts = (db: Db, merchantId: number, emailAddress: string) =>
   db.many<Account>(sql`${accountsOf(merchantId, emailAddress)} for no key update of a`)
 
-/** As a question about a customer names it. */
+/** How a synchronous webhook names the customer. */
 export const getSignedIn = (db: Db, merchantId: number, customerId: string) =>
   db.one<{ externalCustomerNumber: string | null; emailAddress: string }>(sql`
     select c.external_number as "externalCustomerNumber", c.email_address as "emailAddress"
@@ -62,7 +62,7 @@ export const recordSignIn = (db: Db, merchantId: number, customerId: string, now
     update customer_account set failed_attempts = 0, last_failure = null, locked_until = null, last_sign_in_date = ${now}
     where merchant_id = ${merchantId} and customer_id = ${customerId}`)
 
-/** Also the first password of a customer. A new password unlocks. */
+/** Sets the first password of a customer, too. A new password unlocks the account. */
 export const setPassword = (db: Db, ctx: Ctx, customerId: string, passwordHash: string) =>
   db.run(sql`
     insert into customer_account (merchant_id, customer_id, password_hash, password_date)

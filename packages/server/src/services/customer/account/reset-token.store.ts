@@ -6,7 +6,7 @@ type NewToken = {
   tokenHash: string
   sealed: string
   expireDate: Date
-  /** Tokens younger than this stay. */
+  /** A token that was created later stays. */
   before: Date
 }
 
@@ -45,7 +45,7 @@ export const issueToken = async (db: Db, ctx: Ctx, emailAddress: string, token: 
     )}`)
 }
 
-/** Without an event: the operator hands the token over. */
+/** No event follows, because the operator hands the token over. */
 export const putToken = (db: Db, ctx: Ctx, customerId: string, token: NewToken) =>
   db.run(sql`with account as (select ${customerId}::uuid as id) ${insertToken(ctx, token)}`)
 
@@ -55,7 +55,7 @@ export const findToken = (db: Db, { merchantId, tokenHash }: TokenKey, now: Date
     join customer c on c.merchant_id = t.merchant_id and c.id = t.customer_id and c.status = 'active'
     where t.merchant_id = ${merchantId} and t.token_hash = ${tokenHash} and t.expire_date > ${now}`)
 
-/** It serves once: of two at the same time one finds it. */
+/** A token serves once: of two callers at the same time one finds it. */
 export const consumeToken = (db: Db, { merchantId, tokenHash }: TokenKey, now: Date) =>
   db.maybe<{ customerId: string }>(sql`
     delete from customer_reset_token t using customer c

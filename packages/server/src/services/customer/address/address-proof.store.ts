@@ -1,7 +1,7 @@
 import { type Db, enqueueFrom, type Sql, sql } from '@tradepost/kernel'
 
 export const SEND_ADDRESS_PROOF = 'sendAddressProof'
-/** With growing pauses, over some hours. */
+/** The attempts spread over some hours, with growing pauses. */
 const ATTEMPTS = 8
 
 const isProved = sql`a.confirmed_address is not distinct from lower(c.email_address)`
@@ -56,7 +56,7 @@ const isGuestOf: Sql = sql`${isProved} and g.merchant_id = c.merchant_id
   and lower(g.email_address) = lower(c.email_address) and g.status <> 'deleted' and g.is_anonymous
   and not exists (select from customer_account o where o.merchant_id = g.merchant_id and o.customer_id = g.id)`
 
-/** All of them, also of an account that is not active any more. */
+/** All guests, also of an account that is not active any more. */
 export const listGuests = async (db: Db, merchantId: number, customerId: string): Promise<string[]> => {
   const rows = await db.many<{ id: string }>(sql`
     select g.id from customer_account a join customer c on c.merchant_id = a.merchant_id and c.id = a.customer_id

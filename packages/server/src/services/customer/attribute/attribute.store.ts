@@ -9,23 +9,23 @@ import {
   type Sql,
   sql,
 } from '@tradepost/kernel'
-import { type Names, named } from '../locale/name.read.ts'
+import { inLanguage, type Languages } from '../locale/language.read.ts'
 import type { StoredAttribute, StoredAttributePatch, StoredValue } from './attribute.rules.ts'
 
-const valuesJson = (names: Names): Sql => sql`coalesce((
-  select json_agg(json_build_object('code', v.code, 'sequenceId', v.sequence_id, 'name', ${named(sql`v.name`, names)})
+const valuesJson = (languages: Languages): Sql => sql`coalesce((
+  select json_agg(json_build_object('code', v.code, 'sequenceId', v.sequence_id, 'name', ${inLanguage(sql`v.name`, languages)})
     order by v.sequence_id, v.code)
   from customer_attribute_value v where v.merchant_id = a.merchant_id and v.attribute_code = a.code), '[]')`
 
-const attributeJson = (names: Names): Sql => sql`json_build_object(
+const attributeJson = (languages: Languages): Sql => sql`json_build_object(
   'code', a.code, 'visibility', a.visibility, 'displayGroup', a.display_group, 'type', a.type,
-  'name', ${named(sql`a.name`, names)}, 'isRequired', a.is_required, 'values', ${valuesJson(names)})`
+  'name', ${inLanguage(sql`a.name`, languages)}, 'isRequired', a.is_required, 'values', ${valuesJson(languages)})`
 
 export const listRules: ListRules = { tiebreak: { code: { type: 'text', sql: sql`a.code` } } }
 
-export const listAttributes = (db: Db, merchantId: number, names: Names, list: List) =>
+export const listAttributes = (db: Db, merchantId: number, languages: Languages, list: List) =>
   listPage(db, 'attributes', {
-    item: attributeJson(names),
+    item: attributeJson(languages),
     from: sql`customer_attribute a`,
     where: sql`a.merchant_id = ${merchantId}`,
     list,
@@ -33,9 +33,9 @@ export const listAttributes = (db: Db, merchantId: number, names: Names, list: L
 
 const isOne = (merchantId: number, code: string) => sql`a.merchant_id = ${merchantId} and a.code = ${code}`
 
-export const findAttribute = (db: Db, merchantId: number, names: Names, code: string) =>
+export const findAttribute = (db: Db, merchantId: number, languages: Languages, code: string) =>
   db.maybe<{ text: string; revision: number }>(sql`
-    select ${attributeJson(names)}::text as text, a.revision from customer_attribute a where ${isOne(merchantId, code)}`)
+    select ${attributeJson(languages)}::text as text, a.revision from customer_attribute a where ${isOne(merchantId, code)}`)
 
 /** One statement for any number of attributes, their values and events; codes that exist do not come back. */
 export const insertAttributes = (
@@ -69,7 +69,7 @@ export const lockAttribute = (db: Db, merchantId: number, code: string) =>
   db.maybe<{ revision: number }>(sql`
     select a.revision from customer_attribute a where ${isOne(merchantId, code)} for update`)
 
-/** Also without a field: the values belong to what is read, so the revision rises with them. */
+/** The values belong to what is read, so the revision rises also without a field. */
 export const patchAttribute = (db: Db, merchantId: number, code: string, patch: StoredAttributePatch) =>
   db.run(sql`
     update customer_attribute a set

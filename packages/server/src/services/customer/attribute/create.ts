@@ -1,7 +1,7 @@
 import type { CustomerAttributeCreate } from '@tradepost/contract'
 import { type Ctx, existing, firstOfEach, inRequestOrder } from '@tradepost/kernel'
 import { duplicateValues } from '../../catalog/index.ts'
-import { namesOf } from '../locale/locale.service.ts'
+import { languagesOf } from '../locale/language.service.ts'
 import { toStored, toStoredAttribute } from './attribute.rules.ts'
 import type { InLocale } from './attribute.service.ts'
 import * as store from './attribute.store.ts'
@@ -9,9 +9,9 @@ import * as store from './attribute.store.ts'
 /** Existing codes and doubled values become error items; the others are stored, all in one statement. */
 export const createAttributes = (ctx: Ctx, query: InLocale, attributes: CustomerAttributeCreate[]) =>
   ctx.tx(async (tx) => {
-    const { locale } = await namesOf(ctx, query)
-    const doubled = duplicateValues(attributes)
-    const failed = new Set(doubled.map(({ entityIndex }) => entityIndex))
+    const { locale } = await languagesOf(ctx, query)
+    const duplicates = duplicateValues(attributes)
+    const failed = new Set(duplicates.map(({ entityIndex }) => entityIndex))
     const fresh = firstOfEach(attributes.filter((_, index) => !failed.has(index)))
     const stored = await store.insertAttributes(
       tx,
@@ -22,6 +22,9 @@ export const createAttributes = (ctx: Ctx, query: InLocale, attributes: Customer
       ),
     )
     return {
-      errors: inRequestOrder(doubled, existing(attributes, stored, 'attribute', 'attributeExists', doubled)),
+      errors: inRequestOrder(
+        duplicates,
+        existing(attributes, stored, 'attribute', 'attributeExists', duplicates),
+      ),
     }
   })

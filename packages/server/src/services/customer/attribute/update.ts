@@ -1,7 +1,7 @@
 import type { CustomerAttributeUpdate, CustomerAttributeValueInList } from '@tradepost/contract'
 import { type Ctx, fail, refuse, type Tx } from '@tradepost/kernel'
 import { checkValues, valueChanges } from '../../catalog/index.ts'
-import { namesOf } from '../locale/locale.service.ts'
+import { languagesOf } from '../locale/language.service.ts'
 import { toStored, toStoredPatch } from './attribute.rules.ts'
 import { type InLocale, lockedAttribute, recordUpdate } from './attribute.service.ts'
 import * as valueStore from './value.store.ts'
@@ -33,7 +33,7 @@ export const updateAttribute = (ctx: Ctx, code: string, query: InLocale, patch: 
     ctx.checkMatch(before.revision)
     if (Object.keys(patch).length === 0) return
 
-    const { locale } = await namesOf(ctx, query)
+    const { locale } = await languagesOf(ctx, query)
     if (patch.values) await replaceValues(tx, ctx, code, patch.values, locale)
     await recordUpdate(tx, ctx, code, toStoredPatch(patch, locale))
   })

@@ -1,6 +1,6 @@
 import type { CustomerAttributeValueCreate, CustomerAttributeValueUpdate } from '@tradepost/contract'
 import { type Ctx, fail } from '@tradepost/kernel'
-import { namesOf } from '../locale/locale.service.ts'
+import { languagesOf } from '../locale/language.service.ts'
 import { toStored } from './attribute.rules.ts'
 import { lockedAttribute, recordUpdate } from './attribute.service.ts'
 import * as store from './value.store.ts'
@@ -17,7 +17,7 @@ export const createAttributeValues = (
 ) =>
   ctx.tx(async (tx) => {
     await lockedAttribute(tx, ctx, attributeCode)
-    const { locale } = await namesOf(ctx, query)
+    const { locale } = await languagesOf(ctx, query)
     const added = await store.insertValues(tx, ctx.merchantId, attributeCode, values.map(toStored(locale)))
     if (added < values.length) throw fail('attributeValueExists')
     await recordUpdate(tx, ctx, attributeCode)
@@ -31,7 +31,7 @@ export const updateAttributeValue = (
 ) =>
   ctx.tx(async (tx) => {
     await lockedAttribute(tx, ctx, attributeCode)
-    const { locale } = await namesOf(ctx, query)
+    const { locale } = await languagesOf(ctx, query)
     const found = await store.patchValues(tx, ctx.merchantId, attributeCode, [
       { ...toStored(locale)(patch), code },
     ])

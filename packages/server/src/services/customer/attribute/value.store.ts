@@ -28,7 +28,7 @@ export const isUsed = async (db: Db, merchantId: number, attributeCode: string, 
   return used !== null
 }
 
-/** How many were new; codes that exist stay as they are. */
+/** Answers how many values were new; codes that exist stay as they are. */
 export const insertValues = (db: Db, merchantId: number, attributeCode: string, values: StoredValue[]) =>
   db.run(sql`
     insert into customer_attribute_value (merchant_id, attribute_code, code, sequence_id, name)
@@ -36,7 +36,7 @@ export const insertValues = (db: Db, merchantId: number, attributeCode: string, 
     from jsonb_to_recordset(${json(values)}::jsonb) as new(code text, "sequenceId" numeric, name jsonb)
     on conflict do nothing`)
 
-/** How many were found. */
+/** Answers how many values were found. */
 export const patchValues = (db: Db, merchantId: number, attributeCode: string, values: StoredValuePatch[]) =>
   db.run(sql`
     update customer_attribute_value v set
@@ -45,7 +45,7 @@ export const patchValues = (db: Db, merchantId: number, attributeCode: string, v
     from jsonb_to_recordset(${json(values)}::jsonb) as new(code text, "sequenceId" numeric, name jsonb)
     where ${ofAttribute(merchantId, attributeCode)} and v.code = new.code`)
 
-/** How many were found. What deleted customers have of them goes, too. */
+/** Answers how many values were found. What deleted customers have of them goes, too. */
 export const removeValues = async (db: Db, merchantId: number, attributeCode: string, codes: string[]) => {
   const [found] = await Promise.all([
     db.run(sql`

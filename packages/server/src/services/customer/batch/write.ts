@@ -59,8 +59,8 @@ const changeOne = async ({ ctx, ids, options }: Batch, change: Change): Promise<
   }
 }
 
-/** A refusal of one leaves the others alone. */
-const orError = async (batch: Batch, change: Change): Promise<BatchErrorItem[]> => {
+/** One refused change leaves the others alone. */
+const errorsOf = async (batch: Batch, change: Change): Promise<BatchErrorItem[]> => {
   try {
     await batch.tx.savepoint(() => changeOne(batch, change))
     return []
@@ -79,7 +79,7 @@ const hashAll = async (ctx: Ctx, creations: Creation[]) => {
   return new Map(creations.map(({ index }, n) => [index, hashes[n]]))
 }
 
-/** Locked before the first change, in one order. */
+/** The customers are locked before the first change, in one order. */
 const lockNamed = async (tx: Tx, ctx: Ctx, changes: Change[], byId: boolean) => {
   const names = changes.flatMap(({ event, entityId }) =>
     event !== 'entityCreated' && entityId ? [entityId] : [],
@@ -89,7 +89,7 @@ const lockNamed = async (tx: Tx, ctx: Ctx, changes: Change[], byId: boolean) => 
   return ids
 }
 
-/** Before the transaction: everything that needs none. */
+/** Everything that needs no transaction comes before it. */
 export const readCustomerBatch = async (ctx: Ctx, entries: CustomerBatchEntry[], options: Options) => {
   const byId = options.useInternalEntityId ?? false
   const read = entries.map((entry, index) => readChange(entry, index, byId))
@@ -119,7 +119,7 @@ export const writeCustomerBatch = (
     for (const run of toRuns(changes)) {
       const [first] = run
       const failed =
-        first && !isCreation(first) ? orError(batch, first) : createAll(batch, run.filter(isCreation))
+        first && !isCreation(first) ? errorsOf(batch, first) : createAll(batch, run.filter(isCreation))
       errors.push(...(await failed))
     }
     return warnedAnswer({ errors }, unknown)

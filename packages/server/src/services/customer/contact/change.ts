@@ -11,7 +11,7 @@ export const listContacts = async (ctx: Ctx, customerId: string): Promise<Contac
 export const changeContacts = (
   ctx: Ctx,
   customerId: string,
-  decide: (held: Contact[]) => ContactSync[],
+  decide: (current: Contact[]) => ContactSync[],
 ): Promise<void> =>
   ctx.tx(async (tx) => {
     const { id } = await lockedCustomer(tx, ctx, customerId)

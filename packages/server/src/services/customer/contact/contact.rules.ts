@@ -29,7 +29,7 @@ const emptyContact = {
 /** Some send digits as a number. */
 const asText = (value: string | number | null) => (typeof value === 'number' ? String(value) : value)
 
-/** The sent fields in stored form: dates in UTC, numbers of the post as texts. */
+/** The sent fields in stored form: dates in UTC, postal codes as texts. */
 export const toStoredPatch = <T extends ContactUpdate>(sent: T): T => ({
   ...sent,
   ...(sent.externalUpdateDate && { externalUpdateDate: toIsoDate(sent.externalUpdateDate) }),
@@ -43,11 +43,11 @@ export const toStoredPatch = <T extends ContactUpdate>(sent: T): T => ({
 
 export const toStoredContact = (sent: ContactCreate) => ({ ...emptyContact, ...toStoredPatch(sent) })
 
-export type HeldContact = { id: string; externalUpdateDate: string | null }
+export type CurrentContact = { id: string; externalUpdateDate: string | null }
 
 type Sent = { entry: ContactSync; index: number }
 
-const twice = (sent: Sent[]): Problem[] => {
+const repeatedIds = (sent: Sent[]): Problem[] => {
   const seen = new Set<string>()
   return sent.flatMap(({ entry: { id }, index }) =>
     id === undefined || seen.size < seen.add(id).size
@@ -63,7 +63,7 @@ const twice = (sent: Sent[]): Problem[] => {
   )
 }
 
-const missing = ({ entry, index }: Sent): Problem[] =>
+const missingNames = ({ entry, index }: Sent): Problem[] =>
   entry.id === undefined
     ? (['firstName', 'lastName'] as const)
         .filter((field) => entry[field] === undefined)
@@ -76,20 +76,20 @@ const missing = ({ entry, index }: Sent): Problem[] =>
 
 export const checkSync = (contacts: ContactSync[]): Problem[] => {
   const sent = contacts.map((entry, index) => ({ entry, index }))
-  return [...twice(sent), ...sent.flatMap(missing)]
+  return [...repeatedIds(sent), ...sent.flatMap(missingNames)]
 }
 
 export type ContactChanges = ReturnType<typeof contactChanges>
 
 /** From the stored contacts to the sent list; one with only its id stays as it is. */
-export const contactChanges = (held: HeldContact[], sent: ContactSync[]) => {
-  const kept = new Set(sent.map(({ id }) => id))
-  const stored = new Set(held.map(({ id }) => id))
+export const contactChanges = (current: CurrentContact[], sent: ContactSync[]) => {
+  const sentIds = new Set(sent.map(({ id }) => id))
+  const stored = new Set(current.map(({ id }) => id))
   const known = sent.filter((entry) => entry.id !== undefined) as (ContactSync & { id: string })[]
   return {
     unknown: known.filter(({ id }) => !stored.has(id)),
     changed: known.filter((entry) => Object.keys(entry).length > 1),
     created: sent.filter(({ id }) => id === undefined) as ContactCreate[],
-    removed: [...stored].filter((id) => !kept.has(id)),
+    removed: [...stored].filter((id) => !sentIds.has(id)),
   }
 }

@@ -3,9 +3,9 @@ import { type ApiError, type Ctx, fail, invalid, type Tx } from '@tradepost/kern
 import { isStale } from '../../catalog/index.ts'
 import {
   type ContactChanges,
+  type CurrentContact,
   checkSync,
   contactChanges,
-  type HeldContact,
   toStoredContact,
   toStoredPatch,
 } from './contact.rules.ts'
@@ -16,14 +16,14 @@ export const newContacts = ({ platform }: Ctx, customerId: string, contacts: Con
 
 export type ContactKey = { customerId: string; contactId: string }
 
-export const heldContact = async (
+export const findContact = async (
   tx: Tx,
   ctx: Ctx,
   customerId: string,
   contactId: string,
-): Promise<HeldContact> => {
-  const held = await store.listHeld(tx, ctx.merchantId, [customerId])
-  const contact = held.find(({ id }) => id === contactId.toLowerCase())
+): Promise<CurrentContact> => {
+  const current = await store.listCurrent(tx, ctx.merchantId, [customerId])
+  const contact = current.find(({ id }) => id === contactId.toLowerCase())
   if (!contact) throw fail('contactNotFound')
   return contact
 }
@@ -39,19 +39,22 @@ export const decideContacts = async (
 ): Promise<Map<string, ApiError | ContactChanges>> => {
   if (sent.length === 0) return new Map()
   const ids = sent.map(({ customerId }) => customerId)
-  const held = Map.groupBy(await store.listHeld(tx, ctx.merchantId, ids), ({ customerId }) => customerId)
+  const current = Map.groupBy(
+    await store.listCurrent(tx, ctx.merchantId, ids),
+    ({ customerId }) => customerId,
+  )
   return new Map(
-    sent.map(({ customerId, contacts }) => [customerId, decide(held.get(customerId) ?? [], contacts)]),
+    sent.map(({ customerId, contacts }) => [customerId, decide(current.get(customerId) ?? [], contacts)]),
   )
 }
 
-const decide = (held: HeldContact[], list: ContactSync[]): ApiError | ContactChanges => {
+const decide = (current: CurrentContact[], list: ContactSync[]): ApiError | ContactChanges => {
   const sent = list.map((entry) => (entry.id ? { ...entry, id: entry.id.toLowerCase() } : entry))
   const problems = checkSync(sent)
   if (problems.length > 0) return invalid(problems)
-  const changes = contactChanges(held, sent)
+  const changes = contactChanges(current, sent)
   if (changes.unknown.length > 0) return fail('contactNotFound')
-  const dates = new Map(held.map(({ id, externalUpdateDate }) => [id, externalUpdateDate]))
+  const dates = new Map(current.map(({ id, externalUpdateDate }) => [id, externalUpdateDate]))
   const isOlder = ({ id, externalUpdateDate }: ContactChanges['changed'][number]) =>
     isStale(dates.get(id) ?? null, externalUpdateDate)
   return changes.changed.some(isOlder) ? fail('stale') : changes

@@ -1,6 +1,6 @@
 import type { Contact, ContactUpdate } from '@tradepost/contract'
 import { type Db, json, sql } from '@tradepost/kernel'
-import type { HeldContact } from './contact.rules.ts'
+import type { CurrentContact } from './contact.rules.ts'
 
 type NewContact = { customerId: string; id: string; data: object }
 
@@ -15,14 +15,14 @@ export const insertContacts = (db: Db, merchantId: number, contacts: NewContact[
           with ordinality as new("customerId", id, data, n)
         order by new.n`)
 
-/** As texts, because an id is sent as any text. */
-export const listHeld = (db: Db, merchantId: number, customerIds: string[]) =>
-  db.many<HeldContact & { customerId: string }>(sql`
+/** The ids are texts, because callers send any text as an id. */
+export const listCurrent = (db: Db, merchantId: number, customerIds: string[]) =>
+  db.many<CurrentContact & { customerId: string }>(sql`
     select k.customer_id as "customerId", k.id::text as id, k.data ->> 'externalUpdateDate' as "externalUpdateDate"
     from customer_contact k where k.merchant_id = ${merchantId} and k.customer_id = any(${customerIds}::uuid[])
     order by k.position`)
 
-/** All of one customer, as they are read. */
+/** The contacts of one customer, as they are read. */
 export const listContacts = async (db: Db, merchantId: number, customerId: string): Promise<Contact[]> => {
   const rows = await db.many<{ contact: Contact }>(sql`
     select jsonb_build_object('id', k.id, 'data', null) || k.data as contact from customer_contact k

@@ -3,7 +3,7 @@ import { ApiError, type Ctx, emit, fail, isUuid, type Tx } from '@tradepost/kern
 import { isStale } from '../../catalog/index.ts'
 import { removeTokens } from '../account/reset-token.store.ts'
 import { decideContacts, writeContacts } from '../contact/contact.service.ts'
-import { namedCodes, readEntries, refused, type StoredEntry } from '../entry/entry.rules.ts'
+import { codesIn, readEntries, refused, type StoredEntry } from '../entry/entry.rules.ts'
 import { decideEntries, writeDecidedEntries } from '../entry/entry.service.ts'
 import { lockDefinitions } from '../entry/entry.store.ts'
 import { endTokens, markDeleted } from '../record/change.service.ts'
@@ -16,25 +16,25 @@ export type UpdateOptions = { ignoreInternalAttributes?: boolean; ip?: string }
 
 export type CustomerChange = { id: string; patch: CustomerUpdate }
 
-/** A change without problems so far. */
-type Sound = { before: store.LockedCustomer; patch: CustomerUpdate; entries: StoredEntry[] }
+/** A change of a customer that is there and locked. */
+type LockedChange = { before: store.LockedCustomer; patch: CustomerUpdate; entries: StoredEntry[] }
 
-export type Decided = ApiError | Sound
+export type LockOutcome = ApiError | LockedChange
 
-/** Locked in one order; the answers are aligned with the changes. */
+/** The customers are locked in one order; the answers are aligned with the changes. */
 export const lockChanged = async (
   tx: Tx,
   ctx: Ctx,
   changes: CustomerChange[],
   ignoreInternal: boolean,
-): Promise<Decided[]> => {
+): Promise<LockOutcome[]> => {
   const sent = changes.flatMap(({ patch }) => patch.attributes ?? [])
   // before the customers themselves: deleting an attribute locks it before the customers' values, too
-  const known = await lockDefinitions(tx, ctx.merchantId, namedCodes(sent))
+  const known = await lockDefinitions(tx, ctx.merchantId, codesIn(sent))
   const ids = changes.map(({ id }) => id.toLowerCase())
   const locked = await store.lockCustomers(tx, ctx.merchantId, ids.filter(isUuid))
   const stored = new Map(locked.map((customer) => [customer.id, customer]))
-  return changes.map(({ patch }, index): Decided => {
+  return changes.map(({ patch }, index): LockOutcome => {
     const read = readEntries(patch.attributes ?? [], known, ignoreInternal)
     if ('refusal' in read) return refused(read.refusal)
     const before = stored.get(ids[index] ?? '')
@@ -47,18 +47,18 @@ export const lockChanged = async (
 }
 
 /** The parts of the customers as the sent lists want them; a refused list refuses its whole change. */
-const decideParts = async (tx: Tx, ctx: Ctx, sound: Sound[], ignoreInternal: boolean) => {
+const decideParts = async (tx: Tx, ctx: Ctx, changes: LockedChange[], ignoreInternal: boolean) => {
   const contacts = await decideContacts(
     tx,
     ctx,
-    sound.flatMap(({ before: { id: customerId }, patch }) =>
+    changes.flatMap(({ before: { id: customerId }, patch }) =>
       patch.contacts ? [{ customerId, contacts: patch.contacts }] : [],
     ),
   )
   const entries = await decideEntries(
     tx,
     ctx,
-    sound.flatMap(({ before: { id: customerId }, patch: { attributes: sent }, entries }) =>
+    changes.flatMap(({ before: { id: customerId }, patch: { attributes: sent }, entries }) =>
       sent ? [{ customerId, sent, entries }] : [],
     ),
     ignoreInternal,
@@ -77,12 +77,12 @@ const partsOf = <Changes extends object>(
     return !changes || changes instanceof ApiError ? [] : [{ ...changes, customerId }]
   })
 
-const idsOf = (sound: Sound[]) => sound.map(({ before }) => before.id)
+const idsOf = (changes: LockedChange[]) => changes.map(({ before }) => before.id)
 
-const writeChanges = async (tx: Tx, ctx: Ctx, sound: Sound[], parts: Parts, ip: string | null) => {
-  const where = (isMeant: (one: Sound) => boolean) => sound.filter(isMeant)
-  await writeContacts(tx, ctx, partsOf(parts.contacts, idsOf(sound)))
-  await writeDecidedEntries(tx, ctx, partsOf(parts.entries, idsOf(sound)))
+const writeChanges = async (tx: Tx, ctx: Ctx, changes: LockedChange[], parts: Parts, ip: string | null) => {
+  const where = (isMeant: (one: LockedChange) => boolean) => changes.filter(isMeant)
+  await writeContacts(tx, ctx, partsOf(parts.contacts, idsOf(changes)))
+  await writeDecidedEntries(tx, ctx, partsOf(parts.entries, idsOf(changes)))
   // a token that went to the old address must not open the account
   const moved = where(({ before, patch }) =>
     Boolean(patch.emailAddress && patch.emailAddress !== before.emailAddress),
@@ -92,13 +92,13 @@ const writeChanges = async (tx: Tx, ctx: Ctx, sound: Sound[], parts: Parts, ip: 
     store.patchCustomers(
       tx,
       ctx,
-      sound.map(({ before: { id }, patch }) => ({ id, patch: toStoredPatch(patch) })),
+      changes.map(({ before: { id }, patch }) => ({ id, patch: toStoredPatch(patch) })),
     ),
     writeWords(tx, ctx.merchantId, idsOf(where(({ patch }) => changesWords(patch)))),
     emit(
       tx,
       ctx,
-      sound.flatMap(({ before: { id, marketingOptIn }, patch }) => [
+      changes.flatMap(({ before: { id, marketingOptIn }, patch }) => [
         customerEvent('customerUpdated', id),
         ...newsletterEvents(id, marketingOptIn, patch.settings?.marketingOptIn),
       ]),
@@ -113,16 +113,16 @@ const writeChanges = async (tx: Tx, ctx: Ctx, sound: Sound[], parts: Parts, ip: 
 export const writeLocked = async (
   tx: Tx,
   ctx: Ctx,
-  locked: Decided[],
+  locked: LockOutcome[],
   { ignoreInternalAttributes: ignoreInternal = false, ip }: UpdateOptions,
 ): Promise<(ApiError | null)[]> => {
-  const sound = locked.filter(
-    (one): one is Sound => !(one instanceof ApiError) && Object.keys(one.patch).length > 0,
+  const changes = locked.filter(
+    (one): one is LockedChange => !(one instanceof ApiError) && Object.keys(one.patch).length > 0,
   )
-  const parts = await decideParts(tx, ctx, sound, ignoreInternal)
-  const refusalOf = ({ before: { id } }: Sound): ApiError | null =>
+  const parts = await decideParts(tx, ctx, changes, ignoreInternal)
+  const refusalOf = ({ before: { id } }: LockedChange): ApiError | null =>
     [parts.contacts.get(id), parts.entries.get(id)].find((one) => one instanceof ApiError) ?? null
-  const accepted = sound.filter((one) => refusalOf(one) === null)
+  const accepted = changes.filter((one) => refusalOf(one) === null)
   if (accepted.length > 0) await writeChanges(tx, ctx, accepted, parts, ip ?? null)
   return locked.map((one) => (one instanceof ApiError ? one : refusalOf(one)))
 }

@@ -4,7 +4,7 @@ import { hashPasswords } from '../../auth/index.ts'
 import { insertAccounts } from '../account/account.store.ts'
 import { newContacts } from '../contact/contact.service.ts'
 import { insertContacts } from '../contact/contact.store.ts'
-import { namedCodes, type Refusal, readEntries, refused, type StoredEntry } from '../entry/entry.rules.ts'
+import { codesIn, type Refusal, readEntries, refused, type StoredEntry } from '../entry/entry.rules.ts'
 import { lockDefinitions, writeEntries } from '../entry/entry.store.ts'
 import { toStoredCustomer } from '../record/customer.rules.ts'
 import * as store from '../record/customer.store.ts'
@@ -29,7 +29,7 @@ export const hashCustomerPasswords = (ctx: Ctx, customers: CustomerCreate[]): Pr
 
 const readItems = async (tx: Tx, ctx: Ctx, customers: CustomerCreate[]): Promise<Item[]> => {
   const sent: CustomerAttributeEntry[] = customers.flatMap(({ attributes = [] }) => attributes)
-  const known = await lockDefinitions(tx, ctx.merchantId, namedCodes(sent))
+  const known = await lockDefinitions(tx, ctx.merchantId, codesIn(sent))
   return customers.map((customer, index) => {
     const read = readEntries(customer.attributes ?? [], known)
     return {

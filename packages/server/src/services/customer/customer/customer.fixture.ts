@@ -60,7 +60,7 @@ export const send = ({ raw, merchantCode }: Harness, path: string, body?: unknow
     body: body === undefined ? undefined : JSON.stringify(body),
   })
 
-/** Of the customers' events since the last were read: what happened to whom. */
+/** The names of the customer's events since events were last read. */
 export const eventsOf = async ({ events }: Harness, id: string) =>
   (await events()).filter(({ entityId }) => entityId === id).map(({ event }) => event)
 

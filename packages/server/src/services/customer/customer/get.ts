@@ -1,5 +1,5 @@
 import { type Answer, type Ctx, entityAnswer, fail, isUuid } from '@tradepost/kernel'
-import { namesOfCustomers } from '../locale/locale.service.ts'
+import { languagesForRead } from '../locale/language.service.ts'
 import type { OptionalField } from '../record/customer.read.ts'
 import * as store from './list.store.ts'
 import type { InLocale } from './list.ts'
@@ -12,7 +12,7 @@ export const getCustomer = async (ctx: Ctx, id: string, query: GetQuery): Promis
   if (!isUuid(id)) throw fail('customerNotFound')
   const row = await store.findCustomer(ctx.db, ctx.merchantId, id, {
     fields: everyField,
-    names: await namesOfCustomers(ctx, query),
+    languages: await languagesForRead(ctx, query),
     ignoreInternal: query.ignoreInternalAttributes ?? false,
   })
   if (!row) throw fail('customerNotFound')

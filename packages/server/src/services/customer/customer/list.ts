@@ -11,15 +11,13 @@ import {
   readList,
 } from '@tradepost/kernel'
 import { listDefinitions } from '../entry/entry.store.ts'
-import { namesOfCustomers } from '../locale/locale.service.ts'
+import { anyLanguage } from '../locale/language.read.ts'
+import { languagesForRead } from '../locale/language.service.ts'
 import type { OptionalField, View } from '../record/customer.read.ts'
 import { filterFields, number, sortFields } from '../record/filter.read.ts'
 import { searchWords } from '../record/word.rules.ts'
 import { relevance } from '../record/word.store.ts'
 import * as store from './list.store.ts'
-
-/** Where no attribute is shown, no language matters. */
-const noNames = { locale: 'en-us', fallback: 'en-us' }
 
 export type InLocale = { localeCode?: string; translationPriority?: string }
 
@@ -54,9 +52,9 @@ const listOf = (query: CustomerQuery, words: string[] | undefined, filters: Filt
 
 export const listCustomers = async (ctx: Ctx, query: CustomerQuery): Promise<Answer> => {
   const wanted = wantedFields(query.fields)
-  const [definitions, names] = await Promise.all([
+  const [definitions, languages] = await Promise.all([
     query.filters?.includes(ATTRIBUTE) ? listDefinitions(ctx.db, ctx.merchantId) : [],
-    wanted.fields.has('attributes') || query.translationPriority ? namesOfCustomers(ctx, query) : noNames,
+    wanted.fields.has('attributes') || query.translationPriority ? languagesForRead(ctx, query) : anyLanguage,
   ])
   const words = query.search === undefined ? undefined : searchWords(query.search)
   const list = listOf(query, words, filterFields(definitions))
@@ -64,7 +62,7 @@ export const listCustomers = async (ctx: Ctx, query: CustomerQuery): Promise<Ans
   if (words?.length === 0)
     return listAnswer('customers', { limit: list.limit, offset: list.offset, totalItemCount: 0 }, '[]')
   const row = await store.listCustomers(ctx.db, ctx.merchantId, {
-    view: { ...wanted, names, ignoreInternal: false },
+    view: { ...wanted, languages, ignoreInternal: false },
     list,
     words,
     counted: !query.ignoreTotalItemCount,

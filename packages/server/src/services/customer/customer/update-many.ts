@@ -1,7 +1,7 @@
 import { ApiError, type Ctx, type Tx } from '@tradepost/kernel'
 import {
   type CustomerChange,
-  type Decided,
+  type LockOutcome,
   lockChanged,
   type UpdateOptions,
   writeLocked,
@@ -23,7 +23,7 @@ const changeEach = async (tx: Tx, ctx: Ctx, changes: CustomerChange[], options: 
 }
 
 /** Whether its number is free depends on the changes before it. */
-const isRenumbered = (one: Decided): boolean => {
+const isRenumbered = (one: LockOutcome): boolean => {
   if (one instanceof ApiError || one.patch.externalCustomerNumber === undefined) return false
   return (one.patch.externalCustomerNumber || null) !== one.before.externalCustomerNumber
 }

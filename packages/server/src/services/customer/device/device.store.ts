@@ -14,7 +14,7 @@ import {
   type Sql,
   sql,
 } from '@tradepost/kernel'
-import { type Names, named } from '../locale/name.read.ts'
+import { inLanguage, type Languages } from '../locale/language.read.ts'
 import { deviceFilterFields } from './filter.read.ts'
 
 const jsonWith = (attributes: Sql): Sql => sql`json_build_object('code', d.code, 'platform', d.platform,
@@ -25,9 +25,9 @@ const jsonWith = (attributes: Sql): Sql => sql`json_build_object('code', d.code,
 export const deviceJson: Sql = jsonWith(sql`d.attributes`)
 
 /** Attributes of devices are not checked; one that customers have, too, has its name. */
-const namedJson = (names: Names): Sql =>
+const translatedJson = (languages: Languages): Sql =>
   jsonWith(sql`coalesce((
-    select json_agg(json_build_object('code', e.item ->> 'code', 'name', ${named(sql`a.name`, names)},
+    select json_agg(json_build_object('code', e.item ->> 'code', 'name', ${inLanguage(sql`a.name`, languages)},
       'value', e.item -> 'value') order by e.n)
     from jsonb_array_elements(d.attributes) with ordinality as e(item, n)
     left join customer_attribute a on a.merchant_id = d.merchant_id and a.code = e.item ->> 'code'), '[]')`)
@@ -45,9 +45,9 @@ export const rules: ListRules = {
   hasCursor: true,
 }
 
-export const listDevices = (db: Db, merchantId: number, list: List, names: Names) =>
+export const listDevices = (db: Db, merchantId: number, list: List, languages: Languages) =>
   listPage(db, 'devices', {
-    item: namedJson(names),
+    item: translatedJson(languages),
     from: sql`device d`,
     where: sql`d.merchant_id = ${merchantId}`,
     list,
@@ -57,7 +57,7 @@ export const listDevices = (db: Db, merchantId: number, list: List, names: Names
 const columns = sql`code text, platform text, type text, model text, "osVersion" text, "appVersion" text, "localeCode" text,
   "lastActivity" timestamptz, "pushToken" text, attributes jsonb, "loggedInCustomerId" uuid`
 
-/** With the signed-in customer, if any. */
+/** An event names the signed-in customer, if any. */
 const eventRows = (rows: Sql) => sql`
   select code, jsonb_build_object('deviceCode', code,
     'customerIds', to_jsonb(array_remove(array[customer_id], null))) from ${rows}`
@@ -95,7 +95,7 @@ export const removeDevices = (db: Db, ctx: Ctx, which: Sql) =>
     select code from removed`)
 
 export const byCodes = (codes: string[]): Sql => sql`d.code = any(${codes}::text[])`
-/** Also those on which the customer has signed out since. */
+/** Devices on which the customer has signed out since count, too. */
 export const byLastCustomer = (customerId: string): Sql => sql`d.last_customer_id = ${customerId}`
 
 export const lockDevice = (db: Db, merchantId: number, code: string) =>
@@ -107,7 +107,7 @@ export const findDevice = (db: Db, merchantId: number, code: string) =>
   db.maybe<{ code: string }>(sql`
     select d.code from device d where d.merchant_id = ${merchantId} and d.code = ${code}`)
 
-/** Whether it is there; it cannot be deleted before the transaction ends. */
+/** The device that is found cannot be deleted before the transaction ends. */
 export const shareDevice = (db: Db, merchantId: number, code: string) =>
   db.maybe<{ code: string }>(sql`
     select d.code from device d where d.merchant_id = ${merchantId} and d.code = ${code} for key share`)

@@ -1,6 +1,6 @@
 import { deviceReadFields } from '@tradepost/contract'
 import { type Ctx, fail, type ListQuery, parseFields, readList } from '@tradepost/kernel'
-import { namesOf } from '../locale/locale.service.ts'
+import { languagesOf } from '../locale/language.service.ts'
 import * as store from './device.store.ts'
 
 type DeviceQuery = ListQuery & { fields?: string; includeInternalIds?: boolean }
@@ -11,5 +11,5 @@ export const listDevices = async (ctx: Ctx, { fields, includeInternalIds, ...que
   parseFields(fields, deviceReadFields, 'additive')
   // paging is by cursor only
   const list = { ...readList(query, store.rules), byCursor: true }
-  return store.listDevices(ctx.db, ctx.merchantId, list, await namesOf(ctx, {}))
+  return store.listDevices(ctx.db, ctx.merchantId, list, await languagesOf(ctx, {}))
 }

@@ -4,9 +4,9 @@ import { isKnown, knownCustomers, toStored } from './device.service.ts'
 import * as store from './device.store.ts'
 
 /** Devices report activity all the time; that alone is no event. */
-const isNews = (patch: DeviceUpdate) => Object.keys(patch).some((field) => field !== 'lastActivity')
+const isNoteworthy = (patch: DeviceUpdate) => Object.keys(patch).some((field) => field !== 'lastActivity')
 
-/** Names the customers signed in before and after. */
+/** The event names the customers signed in before and after. */
 const deviceUpdated = (code: string, before: string | null, patch: DeviceUpdate): DomainEvent => {
   const { loggedInCustomerId: after = before } = patch
   const customerIds = new Set([before, after?.toLowerCase()].flatMap((id) => id || []))
@@ -26,5 +26,5 @@ export const updateDevice = (ctx: Ctx, code: string, patch: DeviceUpdate) =>
     if (Object.keys(patch).length === 0) return
 
     await store.patchDevice(tx, ctx.merchantId, code, toStored(patch))
-    if (isNews(patch)) await emit(tx, ctx, [deviceUpdated(code, before.customerId, patch)])
+    if (isNoteworthy(patch)) await emit(tx, ctx, [deviceUpdated(code, before.customerId, patch)])
   })

@@ -90,7 +90,7 @@ describe('the value of a customer attribute', () => {
 })
 
 describe('from what a customer has to the sent list', () => {
-  const held = [
+  const current = [
     { code: 'a', isRequired: false, visibility: 'public' },
     { code: 'b', isRequired: false, visibility: 'internal' },
   ]
@@ -100,7 +100,7 @@ describe('from what a customer has to the sent list', () => {
     const sent = [{ code: 'b' }, { code: 'c' }]
     const entries = [entry('b', null), entry('c', null)]
 
-    assert.deepEqual(entryChanges(held, sent, entries, false), {
+    assert.deepEqual(entryChanges(current, sent, entries, false), {
       losesRequired: false,
       removed: ['a'],
       written: [entry('c', null)],
@@ -108,12 +108,12 @@ describe('from what a customer has to the sent list', () => {
   })
 
   it('internal ones stay when they are ignored', () => {
-    assert.deepEqual(entryChanges(held, [], [], true).removed, ['a'])
-    assert.deepEqual(entryChanges(held, [], [], false).removed, ['a', 'b'])
+    assert.deepEqual(entryChanges(current, [], [], true).removed, ['a'])
+    assert.deepEqual(entryChanges(current, [], [], false).removed, ['a', 'b'])
   })
 
   it('a required one is lost when it is removed or cleared', () => {
-    const required = held.map((one) => ({ ...one, isRequired: true }))
+    const required = current.map((one) => ({ ...one, isRequired: true }))
     const all = [{ code: 'a' }, { code: 'b' }]
 
     assert.equal(entryChanges(required, [], [], false).losesRequired, true)

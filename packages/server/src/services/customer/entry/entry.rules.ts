@@ -25,7 +25,7 @@ export type Definitions = ReadonlyMap<string, Definition>
 
 export type Refusal = { error: ErrorName | Problem[]; path: (string | number)[] }
 
-/** As an error to throw, outside of a batch. */
+/** Outside of a batch a refusal is thrown. */
 export const refused = ({ error }: Refusal): ApiError =>
   typeof error === 'string' ? fail(error) : invalid(error)
 
@@ -59,7 +59,7 @@ const readers: Record<CustomerAttributeType, (value: string) => string | { expec
   },
 }
 
-const wrong = (code: string, message: string, value: unknown, path: Refusal['path']): Refusal => ({
+const refusalFor = (code: string, message: string, value: unknown, path: Refusal['path']): Refusal => ({
   error: [{ code, message, path, value }],
   path,
 })
@@ -73,11 +73,11 @@ const readScalar = (value: unknown, { type, hasValues }: Definition, path: Refus
       ? readers[type](String(value))
       : { expected: 'a text, a number or a truth value' }
   if (typeof found !== 'string')
-    return { refusal: wrong('INVALID_TYPE', texts.expected(found.expected), value, path) }
+    return { refusal: refusalFor('INVALID_TYPE', texts.expected(found.expected), value, path) }
   const { length } = [...found]
   if (length <= MAX_TEXT) return { text: found }
   const message = texts.tooManyCharacters(length, MAX_TEXT)
-  return { refusal: wrong('MAX_LENGTH', message, undefined, path) }
+  return { refusal: refusalFor('MAX_LENGTH', message, undefined, path) }
 }
 
 const readEntry = (
@@ -95,7 +95,7 @@ const readEntry = (
 }
 
 /** Which attributes and values must be looked up. */
-export const namedCodes = (entries: CustomerAttributeEntry[]) => ({
+export const codesIn = (entries: CustomerAttributeEntry[]) => ({
   attributes: [...new Set(entries.map(({ code }) => code))],
   values: [...new Set(entries.flatMap(({ value }) => valueCodeOf(value) ?? []))],
 })
@@ -114,7 +114,7 @@ export const readEntries = (
     if ('refusal' in read) return read
     if (stored.has(entry.code))
       return {
-        refusal: wrong('ARRAY_UNIQUE', texts.attributeTwice(entry.code), entry.code, path),
+        refusal: refusalFor('ARRAY_UNIQUE', texts.attributeTwice(entry.code), entry.code, path),
       }
     const code = valueCodeOf(entry.value)
     stored.set(entry.code, {
@@ -127,26 +127,26 @@ export const readEntries = (
 }
 
 /** An attribute that a customer has. */
-export type HeldAttribute = { code: string; isRequired: boolean; visibility: string }
+export type CurrentAttribute = { code: string; isRequired: boolean; visibility: string }
 
 /** From the stored attributes to the sent list; ignored ones stay. */
 export const entryChanges = (
-  held: HeldAttribute[],
+  current: CurrentAttribute[],
   sent: CustomerAttributeEntry[],
   entries: StoredEntry[],
   ignoreInternal: boolean,
 ) => {
-  const kept = new Map(sent.map((entry) => [entry.code, entry]))
-  const has = new Set(held.map(({ code }) => code))
-  const regarded = held.filter(({ visibility }) => !(ignoreInternal && visibility === 'internal'))
-  const removed = regarded.filter(({ code }) => !kept.has(code))
-  const cleared = regarded.filter(({ code }) => kept.get(code)?.value === null)
+  const sentByCode = new Map(sent.map((entry) => [entry.code, entry]))
+  const has = new Set(current.map(({ code }) => code))
+  const compared = current.filter(({ visibility }) => !(ignoreInternal && visibility === 'internal'))
+  const removed = compared.filter(({ code }) => !sentByCode.has(code))
+  const cleared = compared.filter(({ code }) => sentByCode.get(code)?.value === null)
   return {
     losesRequired: [...removed, ...cleared].some(({ isRequired }) => isRequired),
     removed: removed.map(({ code }) => code),
     // with its code alone an attribute stays as it is
     written: entries.filter(
-      ({ attributeCode }) => !has.has(attributeCode) || kept.get(attributeCode)?.value !== undefined,
+      ({ attributeCode }) => !has.has(attributeCode) || sentByCode.get(attributeCode)?.value !== undefined,
     ),
   }
 }

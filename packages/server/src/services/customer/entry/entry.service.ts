@@ -20,10 +20,13 @@ export const decideEntries = async (
 ): Promise<Map<string, ApiError | EntryChanges>> => {
   if (lists.length === 0) return new Map()
   const ids = lists.map(({ customerId }) => customerId)
-  const held = Map.groupBy(await store.listHeld(tx, ctx.merchantId, ids), ({ customerId }) => customerId)
+  const current = Map.groupBy(
+    await store.listCurrent(tx, ctx.merchantId, ids),
+    ({ customerId }) => customerId,
+  )
   return new Map(
     lists.map(({ customerId, sent, entries }) => {
-      const changes = entryChanges(held.get(customerId) ?? [], sent, entries, ignoreInternal)
+      const changes = entryChanges(current.get(customerId) ?? [], sent, entries, ignoreInternal)
       return [customerId, changes.losesRequired ? fail('attributeRequired') : changes]
     }),
   )

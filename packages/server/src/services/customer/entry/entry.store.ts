@@ -1,6 +1,6 @@
 import type { CustomerAttributeType } from '@tradepost/contract'
 import { type Db, json, sql, type Tx } from '@tradepost/kernel'
-import type { Definition, Definitions, HeldAttribute, StoredEntry } from './entry.rules.ts'
+import type { CurrentAttribute, Definition, Definitions, StoredEntry } from './entry.rules.ts'
 
 type Row = Omit<Definition, 'values'> & { code: string; values: string[] }
 
@@ -33,8 +33,8 @@ export const listDefinitions = (db: Db, merchantId: number) =>
   db.many<{ code: string; type: CustomerAttributeType }>(sql`
     select a.code, a.type from customer_attribute a where a.merchant_id = ${merchantId} order by a.code`)
 
-export const listHeld = (db: Db, merchantId: number, customerIds: string[]) =>
-  db.many<HeldAttribute & { customerId: string }>(sql`
+export const listCurrent = (db: Db, merchantId: number, customerIds: string[]) =>
+  db.many<CurrentAttribute & { customerId: string }>(sql`
     select e.customer_id as "customerId", a.code, a.is_required as "isRequired", a.visibility
     from customer_attribute_entry e
     join customer_attribute a on a.merchant_id = e.merchant_id and a.code = e.attribute_code

@@ -1,13 +1,13 @@
 import type { CustomerAttributeEntry } from '@tradepost/contract'
 import type { Ctx, Tx } from '@tradepost/kernel'
 import { lockedCustomer, recordUpdate } from '../record/change.service.ts'
-import { namedCodes, readEntries, refused, type StoredEntry } from './entry.rules.ts'
+import { codesIn, readEntries, refused, type StoredEntry } from './entry.rules.ts'
 import { ofCustomer } from './entry.service.ts'
 import * as store from './entry.store.ts'
 
 /** Before the customer itself is locked: deleting an attribute locks it before the customers' values, too. */
 const lockedEntries = async (tx: Tx, ctx: Ctx, sent: CustomerAttributeEntry[]): Promise<StoredEntry[]> => {
-  const known = await store.lockDefinitions(tx, ctx.merchantId, namedCodes(sent))
+  const known = await store.lockDefinitions(tx, ctx.merchantId, codesIn(sent))
   const read = readEntries(sent, known)
   if ('refusal' in read) throw refused(read.refusal)
   return read.entries

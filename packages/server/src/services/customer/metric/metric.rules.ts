@@ -15,28 +15,28 @@ const none: Figures = { orders: 0, items: 0, amount: 0, lastOrderDate: null }
 type Written = Partial<Record<keyof CustomerMetrics, number | string>>
 
 /** How the metrics of a customer stand before an update. */
-export type HeldMetrics = {
+export type CurrentMetrics = {
   metrics: CustomerMetrics
   methods: Record<string, Figures>
   written: Written
 }
 
 /** Changed values only: sending back what was read changes nothing. */
-export const changedMetrics = (held: HeldMetrics, sent: CustomerMetricsUpdate): CustomerMetricsUpdate =>
+export const changedMetrics = (current: CurrentMetrics, sent: CustomerMetricsUpdate): CustomerMetricsUpdate =>
   Object.fromEntries(
     Object.entries(sent)
       .map(([name, value]) => [name, typeof value === 'string' ? toIsoDate(value) : value] as const)
-      .filter(([name, value]) => value !== held.metrics[name as keyof CustomerMetrics]),
+      .filter(([name, value]) => value !== current.metrics[name as keyof CustomerMetrics]),
   )
 
-const keptAsWritten = [...averageMetrics, 'pushOpenRate', 'pushConversionRate', 'customerCreateAt'] as const
+const writtenNames = [...averageMetrics, 'pushOpenRate', 'pushConversionRate', 'customerCreateAt'] as const
 
-const nextWritten = (held: Written, sent: CustomerMetricsUpdate): Written => {
+const nextWritten = (current: Written, sent: CustomerMetricsUpdate): Written => {
   const merged = {
-    ...held,
-    ...Object.fromEntries(keptAsWritten.map((name) => [name, sent[name] ?? held[name]])),
+    ...current,
+    ...Object.fromEntries(writtenNames.map((name) => [name, sent[name] ?? current[name]])),
   }
-  const cleared = keptAsWritten.filter((name) => sent[name] === null)
+  const cleared = writtenNames.filter((name) => sent[name] === null)
   return Object.fromEntries(
     Object.entries(merged).filter(
       ([name, value]) => value !== undefined && !(cleared as readonly string[]).includes(name),
@@ -49,8 +49,8 @@ type Part = { count: keyof CustomerMetrics; average: (typeof averageMetrics)[num
 const product = (a: number, b: number) => Number((a * b).toFixed(4))
 
 /** Sums without a metric of their own follow from the written average, so that counting continues from it. */
-export const toStoredMetrics = (held: HeldMetrics, sent: CustomerMetricsUpdate) => {
-  const written = nextWritten(held.written, sent)
+export const toStoredMetrics = (current: CurrentMetrics, sent: CustomerMetricsUpdate) => {
+  const written = nextWritten(current.written, sent)
   const problems: Problem[] = []
   const sumOf = ({ count, average }: Part, orders: number): number | undefined => {
     const value = written[average]
@@ -67,7 +67,7 @@ export const toStoredMetrics = (held: HeldMetrics, sent: CustomerMetricsUpdate) 
   }
   const ofMethod = (method: MetricMethod): Figures => {
     const word = metricMethods[method]
-    const before = { ...none, ...held.methods[method] }
+    const before = { ...none, ...current.methods[method] }
     const count = `numberOf${word}Orders` as const
     const orders = sent[count] ?? before.orders
     return {
@@ -84,12 +84,12 @@ export const toStoredMetrics = (held: HeldMetrics, sent: CustomerMetricsUpdate) 
       orders: sent.numberOfOrders,
       items: sumOf(
         { count: 'numberOfOrders', average: 'averageItemsPerOrder' },
-        sent.numberOfOrders ?? held.metrics.numberOfOrders,
+        sent.numberOfOrders ?? current.metrics.numberOfOrders,
       ),
       amount: sent.lifetimeValue,
       ...(sent.lastOrderDate !== undefined && { lastOrderDate: sent.lastOrderDate }),
       methods: {
-        ...held.methods,
+        ...current.methods,
         ...Object.fromEntries(methods.map((method) => [method, ofMethod(method)])),
       },
       written,

@@ -1,6 +1,6 @@
 import { type Ctx, type Db, emitFrom, json, sql } from '@tradepost/kernel'
 import { metricsJson } from '../record/metric.read.ts'
-import type { HeldMetrics, StoredMetrics, toBumpRows } from './metric.rules.ts'
+import type { CurrentMetrics, StoredMetrics, toBumpRows } from './metric.rules.ts'
 
 export const findMetrics = (db: Db, merchantId: number, customerId: string) =>
   db.maybe<{ text: string }>(sql`
@@ -9,7 +9,7 @@ export const findMetrics = (db: Db, merchantId: number, customerId: string) =>
 
 /** The customer must be locked. */
 export const getMetrics = (db: Db, merchantId: number, customerId: string) =>
-  db.one<HeldMetrics>(sql`
+  db.one<CurrentMetrics>(sql`
     select ${metricsJson} as metrics, c.method_figures as methods, c.written_metrics as written
     from customer c where c.merchant_id = ${merchantId} and c.id = ${customerId}`)
 

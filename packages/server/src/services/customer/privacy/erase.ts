@@ -7,7 +7,7 @@ import { ERASE, EXPORT, type PersonalData, SERVICE } from './privacy.rules.ts'
 import * as store from './privacy.store.ts'
 import { start } from './start.service.ts'
 
-/** With what the same person bought as a guest, once the address has proved to be theirs. */
+/** Guests of the same address are erased, too, once the address has proved to be theirs. */
 export const startErase = (ctx: Ctx, customerId: string) =>
   ctx.tx(async (tx) => {
     const guests = isUuid(customerId) ? await listGuests(tx, ctx.merchantId, customerId) : []

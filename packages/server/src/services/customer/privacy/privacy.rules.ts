@@ -20,4 +20,4 @@ export const ERASE = 'eraseCustomer'
 export const EXPORT = 'exportCustomer'
 
 /** How long an export can be fetched. */
-export const EXPORT_KEPT_MS = 7 * 24 * 3_600_000
+export const EXPORT_LIFETIME_MS = 7 * 24 * 3_600_000

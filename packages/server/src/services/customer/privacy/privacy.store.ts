@@ -1,23 +1,23 @@
 import { type Ctx, type Db, isoText, json, type Sql, sql } from '@tradepost/kernel'
 import { deviceJson } from '../device/device.store.ts'
-import type { Names } from '../locale/name.read.ts'
+import type { Languages } from '../locale/language.read.ts'
 import { noteJson } from '../note/note.store.ts'
 import { customerJson } from '../record/customer.read.ts'
 import { emptySettings } from '../record/customer.rules.ts'
 import { isOne } from '../record/customer.store.ts'
 import { wishlistJson } from '../wishlist/wishlist.store.ts'
 
-/** Also a deleted one. */
+/** Finds a deleted customer, too. */
 export const findAnyCustomer = (db: Db, merchantId: number, id: string) =>
   db.maybe<{ id: string }>(sql`select c.id from customer c where ${isOne(merchantId, id)}`)
 
 const list = (item: Sql, from: Sql): Sql => sql`coalesce((select json_agg(${item}) from ${from}), '[]')`
 
 /** The customer's data in this service, in one statement. */
-export const collectCustomer = (db: Db, merchantId: number, id: string, names: Names) => {
+export const collectCustomer = (db: Db, merchantId: number, id: string, languages: Languages) => {
   const view = {
     fields: new Set(['contacts', 'attributes', 'settings', 'metrics'] as const),
-    names,
+    languages,
     ignoreInternal: false,
   }
   const owned = (table: Sql): Sql => sql`${table}.merchant_id = c.merchant_id and ${table}.customer_id = c.id`

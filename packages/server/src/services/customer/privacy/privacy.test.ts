@@ -78,8 +78,8 @@ const withSomebody = async () => {
   })
   await settled(h)
   const erase = async () => ended(h, (await api.eraseCustomer({ customerId: id })).jobId)
-  const collect = async () => ended(h, (await api.exportCustomer({ customerId: id })).jobId)
-  return { ...h, id, ctx, erase, collect }
+  const exportCustomer = async () => ended(h, (await api.exportCustomer({ customerId: id })).jobId)
+  return { ...h, id, ctx, erase, exportCustomer }
 }
 
 /** In which of the merchant's tables the text is still found. */
@@ -151,7 +151,7 @@ describe('exporting a customer', () => {
     const h = await withSomebody()
     await h.api.deleteCustomer({ customerId: h.id })
 
-    const { status, result } = await h.collect()
+    const { status, result } = await h.exportCustomer()
 
     assert.equal(status, 'succeeded')
     assert.partialDeepStrictEqual(result, {
@@ -162,7 +162,7 @@ describe('exporting a customer', () => {
 
   it('is kept for seven days', async () => {
     const h = await withSomebody()
-    const { id } = await h.collect()
+    const { id } = await h.exportCustomer()
     const sweep = () => upkeep.tasks.removeExpiredJobs?.(h.platform, null)
 
     h.clock.advance(7 * 24 * 3_600_000 - 1)
@@ -178,7 +178,7 @@ describe('exporting a customer', () => {
 describe('erasing a customer', () => {
   it('answers 202 with a job, whose result counts what went', async () => {
     const h = await withSomebody()
-    await h.collect()
+    await h.exportCustomer()
 
     const { status, body } = await h.api.raw.eraseCustomer({ customerId: h.id })
     const job = await ended(h, body.jobId)
@@ -218,7 +218,7 @@ describe('erasing a customer', () => {
       shopCode: await shopOf(h),
       body: { emailAddress: `jane@${secret}.test` },
     })
-    await h.collect()
+    await h.exportCustomer()
     assert.ok((await tracesOf(h, secret)).length > 5)
 
     await h.erase()
@@ -251,7 +251,7 @@ describe('erasing a customer', () => {
 
     await assert.rejects(h.api.getCustomer({ customerId: h.id }), NotFoundError)
     assert.equal((await h.api.listCustomers()).meta.totalItemCount, 0)
-    const { result } = await h.collect()
+    const { result } = await h.exportCustomer()
     assert.partialDeepStrictEqual(result, {
       customer: {
         internalCustomerNumber,
@@ -340,7 +340,7 @@ describe('a job of the customer service', () => {
   it('is read by its merchant alone', async () => {
     const h = await withSomebody()
     const other = await harness()
-    const { id: jobId } = await h.collect()
+    const { id: jobId } = await h.exportCustomer()
 
     await assert.rejects(other.api.getCustomerJob({ jobId }), {
       status: 404,

@@ -4,7 +4,7 @@ import { customerDeleted, customerEvent } from './customer.events.ts'
 import * as store from './customer.store.ts'
 import { writeWords } from './word.store.ts'
 
-/** Deleted customers are not there any more. */
+/** A deleted customer counts as not found. */
 export const lockedCustomer = async (tx: Tx, ctx: Ctx, id: string): Promise<store.LockedCustomer> => {
   const locked = isUuid(id) ? await store.lockCustomer(tx, ctx.merchantId, id) : null
   if (!locked || locked.status === 'deleted') throw fail('customerNotFound')
@@ -24,7 +24,7 @@ export const recordUpdate = (
     emit(tx, ctx, [customerEvent('customerUpdated', id)]),
   ])
 
-/** From now on nobody finds them. */
+/** Nobody finds these customers from now on. */
 export const markDeleted = (tx: Tx, ctx: Ctx, customers: store.LockedCustomer[], ip: string | null) =>
   Promise.all([
     store.markCustomersDeleted(

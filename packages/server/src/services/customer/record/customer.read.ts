@@ -1,14 +1,14 @@
 import type { customerOptionalFields } from '@tradepost/contract'
 import { empty, isoText, type Sql, sql } from '@tradepost/kernel'
-import { type Names, named } from '../locale/name.read.ts'
+import { inLanguage, type Languages } from '../locale/language.read.ts'
 import { metricsJson } from './metric.read.ts'
 
 export type OptionalField = (typeof customerOptionalFields)[number]
 export type View = {
   fields: ReadonlySet<OptionalField>
-  /** Only these; all when left out. */
+  /** Which attributes are shown; all when left out. */
   attributeCodes?: string[]
-  names: Names
+  languages: Languages
   ignoreInternal: boolean
 }
 
@@ -26,10 +26,10 @@ export const contactsJson: Sql = sql`coalesce((
   select json_agg(jsonb_build_object('id', k.id, 'data', null) || k.data order by k.position)
   from customer_contact k where ${ofCustomer(sql`k`)}), '[]')`
 
-const attributes = ({ names, ignoreInternal, attributeCodes }: View): Sql => sql`coalesce((
-  select json_agg(json_build_object('code', e.attribute_code, 'name', ${named(sql`a.name`, names)}, 'value',
+const attributes = ({ languages, ignoreInternal, attributeCodes }: View): Sql => sql`coalesce((
+  select json_agg(json_build_object('code', e.attribute_code, 'name', ${inLanguage(sql`a.name`, languages)}, 'value',
       case when jsonb_typeof(e.value) = 'object' then (
-        select jsonb_build_object('code', v.code, 'name', ${named(sql`v.name`, names)}) from customer_attribute_value v
+        select jsonb_build_object('code', v.code, 'name', ${inLanguage(sql`v.name`, languages)}) from customer_attribute_value v
         where v.merchant_id = e.merchant_id and v.attribute_code = e.attribute_code and v.code = e.text)
       else e.value end) order by e.attribute_code)
   from customer_attribute_entry e

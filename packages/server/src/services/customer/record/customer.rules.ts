@@ -42,6 +42,6 @@ export const toStoredCustomer = (id: string, { password: _, ...sent }: CustomerC
 
 const wordFields = ['firstName', 'middleName', 'lastName', 'emailAddress', 'externalCustomerNumber'] as const
 
-/** Status, settings and attributes are no words. */
+/** Status, settings and attributes are not searched by words. */
 export const changesWords = (patch: CustomerUpdate): boolean =>
   patch.contacts !== undefined || wordFields.some((field) => patch[field] !== undefined)

@@ -63,13 +63,13 @@ export const getData = async (db: Db, merchantId: number, id: string) => {
   return row.data
 }
 
-/** All in one order: who changes several does not wait for another who waits for them. */
+/** The rows are locked in the order of their ids, so that two callers never wait for each other. */
 export const lockCustomers = (db: Db, merchantId: number, ids: string[]) =>
   db.many<LockedCustomer>(sql`
     select ${lockedColumns} from customer c where c.merchant_id = ${merchantId} and c.id = any(${ids}::uuid[])
     order by c.id for no key update`)
 
-/** Whether it is there and not deleted. */
+/** Answers null for a deleted customer, too. */
 export const findLiveCustomer = (db: Db, merchantId: number, id: string) =>
   db.maybe<{ id: string }>(sql`
     select c.id from customer c where ${isOne(merchantId, id)} and c.status <> 'deleted'`)
@@ -90,8 +90,8 @@ export const shareCustomers = async (db: Db, merchantId: number, ids: string[]):
 
 export type CustomerPatch = { id: string; patch: ReturnType<typeof toStoredPatch> }
 
-/** Null where null was sent, and as it was where nothing was. */
-const orKept = (field: string, type: Sql, column: Sql): Sql =>
+/** A field that was not sent stays as it was; null clears it. */
+const orUnchanged = (field: string, type: Sql, column: Sql): Sql =>
   sql`case when new.patch ? ${field}::text then (new.patch ->> ${field}::text)::${type} else ${column} end`
 
 /**
@@ -101,23 +101,23 @@ const orKept = (field: string, type: Sql, column: Sql): Sql =>
 export const patchCustomers = (db: Db, ctx: Ctx, patches: CustomerPatch[]) =>
   db.run(sql`
     update customer c set
-      external_number = ${orKept('externalCustomerNumber', sql`text`, sql`c.external_number`)},
+      external_number = ${orUnchanged('externalCustomerNumber', sql`text`, sql`c.external_number`)},
       first_name = coalesce(new.patch ->> 'firstName', c.first_name),
-      middle_name = ${orKept('middleName', sql`text`, sql`c.middle_name`)},
+      middle_name = ${orUnchanged('middleName', sql`text`, sql`c.middle_name`)},
       last_name = coalesce(new.patch ->> 'lastName', c.last_name),
       email_address = coalesce(new.patch ->> 'emailAddress', c.email_address),
       status = coalesce(new.patch ->> 'status', c.status),
       is_anonymous = coalesce((new.patch ->> 'isAnonymous')::boolean, c.is_anonymous),
       tax_exempt = coalesce((new.patch ->> 'taxExempt')::boolean, c.tax_exempt),
-      tax_class = ${orKept('taxClass', sql`text`, sql`c.tax_class`)},
+      tax_class = ${orUnchanged('taxClass', sql`text`, sql`c.tax_class`)},
       settings = c.settings || coalesce(nullif(new.patch -> 'settings', 'null'), '{}'),
-      external_update_date = ${orKept('externalUpdateDate', sql`timestamptz`, sql`c.external_update_date`)},
-      data = ${orKept('data', sql`jsonb`, sql`c.data`)},
+      external_update_date = ${orUnchanged('externalUpdateDate', sql`timestamptz`, sql`c.external_update_date`)},
+      data = ${orUnchanged('data', sql`jsonb`, sql`c.data`)},
       revision = c.revision + 1, update_date = ${ctx.now}
     from jsonb_to_recordset(${json(patches)}::jsonb) as new(id uuid, patch jsonb)
     where c.merchant_id = ${ctx.merchantId} and c.id = new.id`)
 
-/** Marks locked customers as deleted and counts so many less. How they could sign in goes. */
+/** Marks locked customers as deleted, counts them off, and removes their accounts and tokens. */
 export const markCustomersDeleted = (db: Db, ctx: Ctx, ids: string[]) =>
   db.run(sql`
     with vanished as (

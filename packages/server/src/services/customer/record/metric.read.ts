@@ -6,7 +6,7 @@ type Source = { orders: Sql; items: Sql; amount: Sql }
 
 const all: Source = { orders: sql`c.order_count`, items: sql`c.item_count`, amount: sql`c.order_amount` }
 
-/** Names of ours, not of callers. */
+/** Both are names of ours, not of callers. */
 const figure = (method: MetricMethod, name: string): Sql =>
   sql`coalesce((c.method_figures #>> ${raw(`'{${method},${name}}'`)})::numeric, 0)`
 const written = (name: string): Sql => sql`(c.written_metrics ->> ${raw(`'${name}'`)})`

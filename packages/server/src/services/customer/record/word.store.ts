@@ -2,7 +2,7 @@ import { type Db, empty, join, type SortField, type Sql, sql } from '@tradepost/
 
 /** Ranking reads every match, so a word that half of the customers have is cut off here. */
 const MAX_MATCHES = 2000
-/** The beginning of a word from this length on; shorter ones begin too many. */
+/** Words of this length on also match as the beginning of another; shorter ones begin too many. */
 const MIN_PREFIX = 2
 
 const term = (word: string) =>
@@ -20,7 +20,7 @@ export const hits = (merchantId: number, words: string[], filter: Sql | null): S
 
 export const relevance: SortField = { type: 'number', sql: sql`hit.rank` }
 
-/** Phone numbers also as they are typed without blanks. */
+/** Phone numbers are found as they are typed without blanks, too. */
 const contactTexts = sql`
   select string_agg(concat_ws(' ', k.data ->> 'externalContactCode', k.data ->> 'firstName', k.data ->> 'lastName',
     k.data ->> 'companyName', k.data ->> 'city', k.data ->> 'postalCode', k.data ->> 'emailAddress', k.data ->> 'phone',

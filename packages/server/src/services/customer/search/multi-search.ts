@@ -7,7 +7,7 @@ import * as store from './search.store.ts'
 type FilterSet = { filters: Record<string, unknown>; limit?: number }
 
 /** Reports a wrong filter with its path in the request. */
-const inSet = (index: number, kind: Kind, query: SearchQuery, definitions: Definition[]) => {
+const questionOfSet = (index: number, kind: Kind, query: SearchQuery, definitions: Definition[]) => {
   try {
     return questionOf(kind, [kind], query, definitions)
   } catch (error) {
@@ -25,7 +25,10 @@ export const multiSearch = async (ctx: Ctx, sets: FilterSet[], limitEach = 100):
   const asked = queries.map((query, index) => {
     const kinds = kindsOf(query.filters)
     const [kind] = kinds
-    return { query, question: kind && kinds.length === 1 ? inSet(index, kind, query, definitions) : null }
+    return {
+      query,
+      question: kind && kinds.length === 1 ? questionOfSet(index, kind, query, definitions) : null,
+    }
   })
   const questions = asked.flatMap(({ question }) => question ?? [])
   const rows = await store.listAnswers(ctx.db, ctx.merchantId, questions)

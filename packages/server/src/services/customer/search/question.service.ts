@@ -1,6 +1,7 @@
 import { type Ctx, pageMeta, parseFields, readList } from '@tradepost/kernel'
 import { sorts as deviceSorts } from '../device/device.store.ts'
 import { listDefinitions } from '../entry/entry.store.ts'
+import { anyLanguage } from '../locale/language.read.ts'
 import type { OptionalField, View } from '../record/customer.read.ts'
 import { type Definition, number, sortFields } from '../record/filter.read.ts'
 import { fieldsFor, type Kind, type SearchQuery, sortFor, toCursor } from './search.rules.ts'
@@ -20,8 +21,7 @@ const order = {
 const viewOf = (fields: string | undefined): View => {
   const contacts = parseFields(fields, ['customer.contacts'] as const, 'additive')
   const wanted: OptionalField[] = contacts.size > 0 ? ['contacts'] : []
-  // no attribute is shown, so no language matters
-  return { fields: new Set(wanted), names: { locale: 'en-us', fallback: 'en-us' }, ignoreInternal: false }
+  return { fields: new Set(wanted), languages: anyLanguage, ignoreInternal: false }
 }
 
 export const definitionsFor = (ctx: Ctx, filters: string | undefined): Promise<Definition[]> =>

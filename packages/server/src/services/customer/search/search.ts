@@ -3,7 +3,7 @@ import { type Answer, type Ctx, invalid, listAnswer } from '@tradepost/kernel'
 import { cursorOf, definitionsFor, findBoth, pageOf, questionOf } from './question.service.ts'
 import { kindsOf, readCursor, type SearchQuery } from './search.rules.ts'
 
-const notOurs = (after: string) =>
+const invalidCursor = (after: string) =>
   invalid([
     {
       code: 'INVALID_FORMAT',
@@ -16,7 +16,7 @@ const notOurs = (after: string) =>
 export const search = async (ctx: Ctx, query: SearchQuery): Promise<Answer> => {
   const kinds = kindsOf(query.filters)
   const start = readCursor(query.after, kinds)
-  if (!start) throw notOurs(query.after ?? '')
+  if (!start) throw invalidCursor(query.after ?? '')
   const { limit = 100 } = query
   if (kinds.length > 1) {
     const { texts, after, total } = await findBoth(ctx, query, start)

@@ -5,5 +5,5 @@ import type { Account } from '../account/account.rules.ts'
 export const failureMark = (secret: string, password: string): string =>
   createHmac('sha256', `${secret} failed sign-ins`).update(password).digest('base64url').slice(0, 6)
 
-export const isOpen = ({ isActive, lockedUntil }: Account, now: Date): boolean =>
+export const maySignIn = ({ isActive, lockedUntil }: Account, now: Date): boolean =>
   isActive && (lockedUntil === null || lockedUntil <= now)

@@ -13,9 +13,9 @@ export const addItems = (
 ) =>
   ctx.tx(async (tx) => {
     const before = await lockedWishlist(tx, ctx, whose, code)
-    const held = await store.listProductCodes(tx, ctx.merchantId, before.id)
-    await refuseUnknownProducts(tx, ctx, items, held)
-    if (new Set([...held, ...items.map(({ productCode }) => productCode)]).size > atMost)
+    const current = await store.listProductCodes(tx, ctx.merchantId, before.id)
+    await refuseUnknownProducts(tx, ctx, items, current)
+    if (new Set([...current, ...items.map(({ productCode }) => productCode)]).size > atMost)
       throw fail('favoritesFull')
     const rows = mergeItems(items).map(toItemRow)
     await store.patchItems(tx, ctx.merchantId, before.id, rows)

@@ -14,8 +14,8 @@ export const createWishlists = (ctx: Ctx, whose: Owner, wishlists: WishlistCreat
     )
     await refuseUnknownProducts(tx, ctx, items)
     const fresh = wishlists.map(({ code, name = null }) => ({ code, name }))
-    const isDouble = new Set(fresh.map(({ code }) => code)).size < fresh.length
-    const stored = isDouble ? [] : await store.insertWishlists(tx, ctx.merchantId, owner, fresh, items)
+    const hasDuplicates = new Set(fresh.map(({ code }) => code)).size < fresh.length
+    const stored = hasDuplicates ? [] : await store.insertWishlists(tx, ctx.merchantId, owner, fresh, items)
     if (stored.length < fresh.length) throw fail('wishlistExists')
     await emit(
       tx,
@@ -24,7 +24,7 @@ export const createWishlists = (ctx: Ctx, whose: Owner, wishlists: WishlistCreat
     )
   })
 
-/** If there is none. */
+/** Creates the wishlist if there is none of the code. */
 export const makeWishlist = async (
   tx: Tx,
   ctx: Ctx,

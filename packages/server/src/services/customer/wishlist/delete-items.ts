@@ -1,9 +1,9 @@
 import { type Ctx, fail } from '@tradepost/kernel'
-import type { ItemKey, Owner } from './wishlist.rules.ts'
+import type { Owner } from './wishlist.rules.ts'
 import { lockedWishlist, recordUpdate } from './wishlist.service.ts'
 import * as store from './wishlist.store.ts'
 
-/** All or nothing. */
+/** One product that the wishlist does not have refuses the whole request. */
 export const deleteItems = (ctx: Ctx, whose: Owner, wishlistCode: string, productCodes: string[]) =>
   ctx.tx(async (tx) => {
     const before = await lockedWishlist(tx, ctx, whose, wishlistCode)
@@ -11,6 +11,3 @@ export const deleteItems = (ctx: Ctx, whose: Owner, wishlistCode: string, produc
     if (removed < new Set(productCodes).size) throw fail('wishlistItemNotFound')
     await recordUpdate(tx, ctx, before, wishlistCode)
   })
-
-export const deleteItem = (ctx: Ctx, whose: Owner, { wishlistCode, productCode }: ItemKey) =>
-  deleteItems(ctx, whose, wishlistCode, [productCode])

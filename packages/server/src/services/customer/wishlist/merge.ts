@@ -5,7 +5,7 @@ import { type Owner, wishlistEvents } from './wishlist.rules.ts'
 import { lockedWishlist, recordUpdate } from './wishlist.service.ts'
 import * as store from './wishlist.store.ts'
 
-/** Run when a customer signs in. Locks in one order: customers before devices. */
+/** Called when a customer signs in. Customers are locked before devices, as everywhere. */
 export const mergeWishlist = (ctx: Ctx, from: Owner, code: string, customerId: string) =>
   ctx.tx(async (tx) => {
     const customer = await sharedOwner(tx, ctx, customerOwner(customerId))
@@ -19,7 +19,7 @@ export const mergeWishlist = (ctx: Ctx, from: Owner, code: string, customerId: s
     await emit(tx, ctx, wishlistEvents('wishlistDeleted', former, code))
   })
 
-/** Run when the guest signs in. */
+/** Called when the guest signs in. */
 export const joinGuestWishlists = async (tx: Tx, ctx: Ctx, sessionId: string, customerId: string) => {
   const guest = guestOwner(sessionId)
   const codes = await store.listCodes(tx, ctx.merchantId, guest)

@@ -9,7 +9,7 @@ export const listWishlists = async (ctx: Ctx, whose: Owner) => {
   return new Answer(`{"wishlists":${text}}`)
 }
 
-/** Under `wishlist`, and its fields at the top once more. */
+/** The answer has the wishlist under `wishlist`, and its fields at the top once more. */
 export const getWishlist = async (ctx: Ctx, whose: Owner, code: string) => {
   const owner = await liveOwner(ctx, whose)
   const row = await store.findWishlist(ctx.db, ctx.merchantId, owner, code)

@@ -5,15 +5,15 @@ import { mergeItems, type Owner, toItemRow } from './wishlist.rules.ts'
 import { lockedWishlist, recordUpdate, refuseUnknownProducts } from './wishlist.service.ts'
 import * as store from './wishlist.store.ts'
 
-/** The products that it has from now on; those that stay keep their place, quantity and notes. */
+/** `productCodes` are all that the wishlist has from now on; items that stay keep their place, quantity and notes. */
 export const replaceItems = (ctx: Ctx, whose: Owner, code: string, productCodes: string[]) =>
   ctx.tx(async (tx) => {
     const before = await lockedWishlist(tx, ctx, whose, code)
-    const held = await store.listProductCodes(tx, ctx.merchantId, before.id)
+    const current = await store.listProductCodes(tx, ctx.merchantId, before.id)
     const items = mergeItems(productCodes.map((productCode) => ({ productCode })))
-    await refuseUnknownProducts(tx, ctx, items, held)
+    await refuseUnknownProducts(tx, ctx, items, current)
     const kept = new Set(productCodes)
-    const gone = held.filter((productCode) => !kept.has(productCode))
+    const gone = current.filter((productCode) => !kept.has(productCode))
     await store.removeItems(tx, ctx.merchantId, before.id, gone)
     await store.insertItems(tx, ctx.merchantId, before.id, items.map(toItemRow))
     await recordUpdate(tx, ctx, before, code)

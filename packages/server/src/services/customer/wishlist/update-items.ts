@@ -1,10 +1,10 @@
 import type { WishlistItemUpdate } from '@tradepost/contract'
 import { type Ctx, fail } from '@tradepost/kernel'
-import { type ItemKey, type Owner, toItemRow } from './wishlist.rules.ts'
+import { type Owner, toItemRow } from './wishlist.rules.ts'
 import { lockedWishlist, recordUpdate } from './wishlist.service.ts'
 import * as store from './wishlist.store.ts'
 
-/** Lays the details over each of them. All or nothing. */
+/** Applies the patch to each item. One that is missing refuses the whole request. */
 export const updateItems = (
   ctx: Ctx,
   whose: Owner,
@@ -19,10 +19,3 @@ export const updateItems = (
       throw fail('wishlistItemNotFound')
     if (Object.keys(patch).length > 0) await recordUpdate(tx, ctx, before, wishlistCode)
   })
-
-export const updateItem = (
-  ctx: Ctx,
-  whose: Owner,
-  { wishlistCode, productCode }: ItemKey,
-  patch: WishlistItemUpdate,
-) => updateItems(ctx, whose, wishlistCode, [productCode], patch)

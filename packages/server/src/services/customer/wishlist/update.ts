@@ -12,8 +12,8 @@ export const updateWishlist = (ctx: Ctx, whose: Owner, code: string, patch: Wish
 
     const { items, ...own } = patch
     if (items) {
-      const held = await store.listProductCodes(tx, ctx.merchantId, before.id)
-      await refuseUnknownProducts(tx, ctx, items, held)
+      const current = await store.listProductCodes(tx, ctx.merchantId, before.id)
+      await refuseUnknownProducts(tx, ctx, items, current)
       await store.removeItems(tx, ctx.merchantId, before.id)
       await store.insertItems(tx, ctx.merchantId, before.id, mergeItems(items).map(toItemRow))
     }

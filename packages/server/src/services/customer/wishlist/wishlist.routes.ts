@@ -3,12 +3,12 @@ import { routes } from '@tradepost/kernel'
 import { addItems } from './add-items.ts'
 import { createWishlists } from './create.ts'
 import { deleteWishlist } from './delete.ts'
-import { deleteItem } from './delete-items.ts'
+import { deleteItems } from './delete-items.ts'
 import { mergeWishlist } from './merge.ts'
 import { customerOwner as ofCustomer, deviceOwner as ofDevice } from './owner.service.ts'
 import { getWishlist, listWishlists } from './read.ts'
 import { updateWishlist } from './update.ts'
-import { updateItem } from './update-items.ts'
+import { updateItems } from './update-items.ts'
 
 export const wishlistRoutes = routes(customer, {
   listWishlists: ({ ctx, params }) => listWishlists(ctx, ofCustomer(params.customerId)),
@@ -21,8 +21,10 @@ export const wishlistRoutes = routes(customer, {
     deleteWishlist(ctx, ofCustomer(params.customerId), params.wishlistCode),
   addWishlistItems: ({ ctx, params, body }) =>
     addItems(ctx, ofCustomer(params.customerId), params.wishlistCode, body),
-  updateWishlistItem: ({ ctx, params, body }) => updateItem(ctx, ofCustomer(params.customerId), params, body),
-  deleteWishlistItem: ({ ctx, params }) => deleteItem(ctx, ofCustomer(params.customerId), params),
+  updateWishlistItem: ({ ctx, params, body }) =>
+    updateItems(ctx, ofCustomer(params.customerId), params.wishlistCode, [params.productCode], body),
+  deleteWishlistItem: ({ ctx, params }) =>
+    deleteItems(ctx, ofCustomer(params.customerId), params.wishlistCode, [params.productCode]),
 
   listDeviceWishlists: ({ ctx, params }) => listWishlists(ctx, ofDevice(params.deviceCode)),
   createDeviceWishlists: ({ ctx, params, body }) =>
@@ -35,8 +37,9 @@ export const wishlistRoutes = routes(customer, {
   addDeviceWishlistItems: ({ ctx, params, body }) =>
     addItems(ctx, ofDevice(params.deviceCode), params.wishlistCode, body),
   updateDeviceWishlistItem: ({ ctx, params, body }) =>
-    updateItem(ctx, ofDevice(params.deviceCode), params, body),
-  deleteDeviceWishlistItem: ({ ctx, params }) => deleteItem(ctx, ofDevice(params.deviceCode), params),
+    updateItems(ctx, ofDevice(params.deviceCode), params.wishlistCode, [params.productCode], body),
+  deleteDeviceWishlistItem: ({ ctx, params }) =>
+    deleteItems(ctx, ofDevice(params.deviceCode), params.wishlistCode, [params.productCode]),
   mergeDeviceWishlist: ({ ctx, params }) =>
     mergeWishlist(ctx, ofDevice(params.deviceCode), params.wishlistCode, params.customerId),
 })

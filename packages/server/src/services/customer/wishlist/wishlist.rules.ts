@@ -4,8 +4,6 @@ import type { DomainEvent } from '@tradepost/kernel'
 /** Owner of a wishlist: a customer by id, a device by code, or the session of a guest by id. */
 export type Owner = { kind: 'customer' | 'device' | 'session'; id: string }
 
-export type ItemKey = { wishlistCode: string; productCode: string }
-
 /** Each product is in a wishlist once: at its first position, with the values sent last. */
 export const mergeItems = (items: WishlistItem[]): WishlistItem[] => {
   const merged = new Map<string, WishlistItem>()
@@ -17,7 +15,7 @@ export type ItemRow = { productCode: string; quantity?: number; notes?: string |
 
 export const toItemRow = (item: WishlistItem): ItemRow => ({ ...item, setsNotes: item.notes !== undefined })
 
-/** None about guests: nobody could look them up. */
+/** Wishlists of guests have no events: nobody could look them up. */
 export const wishlistEvents = (
   event: 'wishlistCreated' | 'wishlistUpdated' | 'wishlistDeleted',
   { kind, id }: Owner,

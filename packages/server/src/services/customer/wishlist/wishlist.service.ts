@@ -6,9 +6,14 @@ import { type Owner, wishlistEvents } from './wishlist.rules.ts'
 import * as store from './wishlist.store.ts'
 
 /** Products already in the wishlist may have left the catalog. */
-export const refuseUnknownProducts = async (tx: Tx, ctx: Ctx, items: WishlistItem[], held: string[] = []) => {
+export const refuseUnknownProducts = async (
+  tx: Tx,
+  ctx: Ctx,
+  items: WishlistItem[],
+  current: string[] = [],
+) => {
   const codes = new Set(items.map(({ productCode }) => productCode))
-  for (const code of held) codes.delete(code)
+  for (const code of current) codes.delete(code)
   if (codes.size === 0) return
   const known = await listKnownProducts(tx, ctx.merchantId, [...codes])
   if (known.length < codes.size) throw fail('productNotFound')

@@ -11,7 +11,7 @@ const itemsJson: Sql = sql`coalesce((
 
 export const wishlistJson: Sql = sql`json_build_object('code', w.code, 'name', w.name, 'items', ${itemsJson})`
 
-/** The oldest first. */
+/** The oldest wishlist comes first. */
 export const listWishlists = (db: Db, merchantId: number, owner: Owner) =>
   db.one<{ text: string }>(sql`
     select coalesce(json_agg(json_build_object('code', w.code, 'name', w.name) order by w.id), '[]')::text as text
@@ -23,7 +23,7 @@ export const listCodes = async (db: Db, merchantId: number, owner: Owner): Promi
   return rows.map(({ code }) => code)
 }
 
-/** For who counts them before adding one. */
+/** A lock for those who count the wishlists before they add one. */
 export const lockWishlists = (db: Db, merchantId: number, { kind, id }: Owner) =>
   db.run(sql`
     select pg_advisory_xact_lock(hashtextextended(${`wishlists of ${merchantId} ${kind} ${id}`}, 0))`)
@@ -31,7 +31,7 @@ export const lockWishlists = (db: Db, merchantId: number, { kind, id }: Owner) =
 export const keepUntil = (db: Db, merchantId: number, owner: Owner, expireDate: Date) =>
   db.run(sql`update wishlist w set expire_date = ${expireDate} where ${ofOwner(merchantId, owner)}`)
 
-/** Over all merchants: upkeep of the server. */
+/** The upkeep of the server calls this for all merchants. */
 export const removeExpired = (db: Db, now: Date) =>
   db.run(sql`delete from wishlist where expire_date <= ${now}`)
 
@@ -76,7 +76,7 @@ export const lockWishlist = (db: Db, merchantId: number, owner: Owner, code: str
 
 type WishlistPatch = { code?: string; name?: string | null }
 
-/** Also when neither is sent: the items belong to what is read, so the revision rises with them. */
+/** The items belong to what is read, so the revision rises also when neither code nor name is sent. */
 export const patchWishlist = (db: Db, merchantId: number, id: number, { code, name }: WishlistPatch) =>
   db.run(sql`
     update wishlist w set code = ${code === undefined ? sql`w.code` : sql`${code}`},
@@ -100,7 +100,7 @@ export const removeItems = (db: Db, merchantId: number, id: number, codes?: stri
     delete from wishlist_item i where ${inWishlist(merchantId, id)}
       and ${codes ? sql`i.product_code = any(${codes}::text[])` : sql`true`}`)
 
-/** How many were found; what is sent of them changes. */
+/** Changes the fields that were sent and answers how many items were found. */
 export const patchItems = (db: Db, merchantId: number, id: number, items: ItemRow[]) =>
   db.run(sql`
     update wishlist_item i set quantity = coalesce(new.quantity, i.quantity),
@@ -109,7 +109,7 @@ export const patchItems = (db: Db, merchantId: number, id: number, items: ItemRo
       as new("productCode" text, quantity numeric, notes text, "setsNotes" boolean)
     where ${inWishlist(merchantId, id)} and i.product_code = new."productCode"`)
 
-/** Behind those that are there, in their order; products that are there stay as they are. */
+/** New products follow those that are there, in their order; products that are there stay as they are. */
 export const insertItems = (db: Db, merchantId: number, id: number, items: ItemRow[]) =>
   db.run(sql`
     insert into wishlist_item (merchant_id, wishlist_id, product_code, quantity, notes)

@@ -1,7 +1,7 @@
 import { type TranslationSource, translationSources } from '@tradepost/contract'
 import { type Ctx, normalizeLocale, parseFields } from '@tradepost/kernel'
 import { getMerchantSettings } from '../../merchant/index.ts'
-import { localeOfCustomer, type Names } from './name.read.ts'
+import { type Languages, localeOfCustomer } from './language.read.ts'
 
 const localeOfMerchant = async (ctx: Ctx): Promise<string> => {
   const { defaultLocale } = await getMerchantSettings(ctx.db, ctx.merchantId)
@@ -11,9 +11,9 @@ const localeOfMerchant = async (ctx: Ctx): Promise<string> => {
 type InLocale = { localeCode?: string }
 
 /** Customers belong to no catalog: the default language of their attributes is the merchant's. */
-export const namesOf = async (ctx: Ctx, { localeCode }: InLocale) => {
+export const languagesOf = async (ctx: Ctx, { localeCode }: InLocale) => {
   const fallback = await localeOfMerchant(ctx)
-  return { locale: localeCode ? normalizeLocale(localeCode) : fallback, fallback } satisfies Names
+  return { locale: localeCode ? normalizeLocale(localeCode) : fallback, fallback } satisfies Languages
 }
 
 const readPriority = (text: string | undefined): TranslationSource[] => [
@@ -21,10 +21,10 @@ const readPriority = (text: string | undefined): TranslationSource[] => [
 ]
 
 /** For what is read of customers: the first source that has a language decides. */
-export const namesOfCustomers = async (
+export const languagesForRead = async (
   ctx: Ctx,
   { localeCode, translationPriority }: InLocale & { translationPriority?: string },
-): Promise<Names> => {
+): Promise<Languages> => {
   const sent = readPriority(translationPriority)
   const fallback = await localeOfMerchant(ctx)
   const standard: TranslationSource[] = localeCode ? ['query'] : ['customer', 'merchant']

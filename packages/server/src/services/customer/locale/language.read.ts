@@ -1,9 +1,12 @@
 import { type Sql, sql } from '@tradepost/kernel'
 
 /** In which language names are read and written, and in which they are read when there is none in that. */
-export type Names = { locale: string | Sql; fallback: string }
+export type Languages = { locale: string | Sql; fallback: string }
 
-export const named = (map: Sql, { locale, fallback }: Names): Sql =>
+/** Where nothing translated is shown, no language matters. */
+export const anyLanguage: Languages = { locale: 'en-us', fallback: 'en-us' }
+
+export const inLanguage = (map: Sql, { locale, fallback }: Languages): Sql =>
   sql`localized(${map}, ${locale}, ${fallback})`
 
 /** The language of a customer `c`, who may have none. */
