@@ -1,17 +1,24 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { messageOf, texts } from '@tradepost/contract'
-import { germanFor, germanProblems, germanRefusals } from '../src/app/words/sentences/de-sentences.ts'
+import german from '../src/app/words/catalog/de.json' with { type: 'json' }
+import { translatorFor } from '../src/app/words/sentences/api-sentences.ts'
 import { sentences } from '../src/build/sentences.ts'
+
+const { refusals, problems } = german.api
 
 const blanksIn = (text: string) => [...new Set(text.match(/\{\d+\}/g))].toSorted()
 
 describe('sentences of the API in German', () => {
-  const inGerman = germanFor(sentences)
+  const inGerman = translatorFor(sentences, german, 'de')
 
   it('are there for every refusal that staff can meet', () => {
-    const told = new Set(Object.keys(germanRefusals).map((name) => sentences.refusals[name]))
-    const missing = Object.entries(sentences.refusals).filter(([, message]) => !told.has(message))
+    assert.deepEqual(
+      Object.keys(refusals).filter((name) => !(name in sentences.refusals)),
+      [],
+    )
+    const translated = new Set(Object.keys(refusals).map((name) => sentences.refusals[name]))
+    const missing = Object.entries(sentences.refusals).filter(([, message]) => !translated.has(message))
 
     // tokens of programs, and carts of shoppers
     const outside = /^(invalid|unauthorizedC|unsupported|cart|menu|shop|coupon|checkout|nothing|notSigned)/
@@ -33,7 +40,7 @@ describe('sentences of the API in German', () => {
   })
 
   it('fill no blank that the API does not have', () => {
-    for (const [name, text] of Object.entries(germanProblems)) {
+    for (const [name, text] of Object.entries(problems)) {
       const english = sentences.problems[name]
       assert.ok(english !== undefined, name)
       assert.deepEqual(
@@ -45,7 +52,7 @@ describe('sentences of the API in German', () => {
   })
 
   it('are found by their text, with what fills their blanks', () => {
-    assert.equal(inGerman(messageOf('productExists')), germanRefusals.productExists)
+    assert.equal(inGerman(messageOf('productExists')), refusals.productExists)
     assert.equal(inGerman(texts.missingProperty('name')), 'Pflichtfeld fehlt: name')
     assert.equal(inGerman(texts.slotUnknown('7', 'oldtown')), 'Der Standort oldtown hat kein Zeitfenster 7')
     assert.equal(inGerman(texts.valueTwice('50% (a+b)')), 'Der Wert 50% (a+b) steht zweimal da')
@@ -62,7 +69,7 @@ describe('sentences of the API in German', () => {
     )
     assert.equal(
       inGerman(`2 items refused; product tea at 0: ${messageOf('productExists')}`),
-      `Nicht übernommen (2): tea: ${germanRefusals.productExists}`,
+      `Nicht übernommen (2): tea: ${refusals.productExists}`,
     )
   })
 

@@ -10,6 +10,7 @@ import {
   customerStatuses,
   deliveryStatuses,
   exportRunStatuses,
+  filterOperatorNames,
   findOperation,
   fulfillmentOrderHistoryTypes,
   fulfillmentOrderLineStatuses,
@@ -40,18 +41,21 @@ import {
   triggerTypes,
   userStatuses,
 } from '@tradepost/contract'
-import { de } from '../src/app/words/de.ts'
-import { en } from '../src/app/words/en.ts'
+import german from '../src/app/words/catalog/de.json' with { type: 'json' }
+import english from '../src/app/words/catalog/en.json' with { type: 'json' }
+import { wordsOf } from '../src/app/words/words.ts'
 import { conditionFacts } from '../src/build/condition-facts.ts'
+import { argumentsOf, argumentTypes } from '../src/build/word-arguments.ts'
 
 const app = join(dirname(dirname(fileURLToPath(import.meta.url))), 'src/app')
 
-/** Each text by its path; those with a blank to fill in are filled in. */
-const textsOf = (words: object, path = ''): [string, string][] =>
-  Object.entries(words).flatMap(([key, value]): [string, string][] => {
-    const at = path === '' ? key : `${path}.${key}`
-    if (typeof value === 'function') return [[at, String(value('X'))]]
-    return typeof value === 'object' ? textsOf(value, at) : [[at, String(value)]]
+const en = wordsOf(english, 'en')
+
+/** Each text by its path, without the hints for translators. */
+const textsOf = (texts: object, path = ''): [string, string][] =>
+  Object.entries(texts).flatMap(([key, text]): [string, string][] => {
+    if (key.startsWith('@')) return []
+    return typeof text === 'string' ? [[`${path}${key}`, text]] : textsOf(text, `${path}${key}.`)
   })
 
 const sources: [string, string][] = []
@@ -59,15 +63,39 @@ for await (const file of glob('**/*.{ts,tsx}', { cwd: app, exclude: ['words/**']
   sources.push([file, await readFile(join(app, file), 'utf8')])
 
 describe('the texts of the console', () => {
-  it('are there in every language, and fill in what they are given', () => {
-    const english = new Map(textsOf(en))
-    const german = new Map(textsOf(de))
+  it('are there in every language, with the same arguments', () => {
+    const { api, ...translated } = german
 
-    assert.deepEqual([...german.keys()], [...english.keys()])
-    for (const [path, text] of [...english, ...german]) {
+    assert.deepEqual(
+      textsOf(translated).map(([path]) => path),
+      textsOf(english).map(([path]) => path),
+    )
+    assert.deepEqual(new Map(argumentsOf(translated)), new Map(argumentsOf(english)))
+    for (const [path, text] of [...textsOf(german), ...textsOf(english)])
       assert.notEqual(text.trim(), '', path)
-      assert.equal(text.includes('X'), english.get(path)?.includes('X'), path)
-    }
+  })
+
+  it('have hints for translators only beside a text or a group of them', () => {
+    const withoutText = (texts: object): string[] =>
+      Object.entries(texts).flatMap(([key, text]) => {
+        if (typeof text === 'object') return withoutText(text)
+        return key.startsWith('@') && !(key.slice(1) in texts) ? [key] : []
+      })
+
+    assert.deepEqual(withoutText(english), [])
+  })
+
+  it('are called with the arguments that they have: npm run words', async () => {
+    const written = await readFile(join(app, 'words/arguments.ts'), 'utf8')
+
+    assert.equal(written, argumentTypes(english))
+  })
+
+  it('count in the way of the language', () => {
+    assert.equal(en.segment.count({ count: 1 }), '1 customer')
+    assert.equal(wordsOf(german, 'de').segment.count({ count: 1200 }), '1.200 Kunden')
+    assert.equal(en.detail.by({ name: 'system' }), 'by Tradepost')
+    assert.match(en.message.placeholders, /such as \{\{customer\.firstName\}\} are/)
   })
 
   it('name every status and kind that a screen shows', () => {
@@ -112,6 +140,7 @@ describe('the texts of the console', () => {
       shown.filter((word) => !Object.hasOwn(en.value, word)),
       [],
     )
+    assert.deepEqual(Object.keys(en.rule.operators).toSorted(), filterOperatorNames.toSorted())
   })
 
   it('have verbs for statuses alone, so that none is left over', () => {

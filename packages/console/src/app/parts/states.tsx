@@ -39,7 +39,11 @@ export const Empty = ({ title, text, action }: { title: string; text: string; ac
 export const NoPermission = ({ permission }: { permission: string }) => {
   const { words } = useWords()
   return (
-    <State icon={<LockIcon />} title={words.state.forbiddenTitle} text={words.state.forbidden(permission)} />
+    <State
+      icon={<LockIcon />}
+      title={words.state.forbiddenTitle}
+      text={words.state.forbidden({ permission })}
+    />
   )
 }
 
@@ -76,7 +80,7 @@ export const Failed = ({ error, onRetry }: { error: unknown; onRetry?: () => voi
       text={
         <>
           {textOf(error)}
-          {id && <small>{words.state.requestId(id)}</small>}
+          {id && <small>{words.state.requestId({ id })}</small>}
         </>
       }
       action={retry}

@@ -36,6 +36,8 @@ export const startOfDay = (zone: string, day: string): string =>
 export const endOfDay = (zone: string, day: string): string =>
   textOf(timeAt(zone, Date.parse(`${day}T00:00:00Z`) + DAY_MS) - 1)
 
+export const zoneName = (zone: string): string => zone.replaceAll('_', ' ')
+
 /** Where the reader's own clock shows another time than the merchant's, moments need their zone beside them. */
 export const isElsewhere = (zone: string): boolean => {
   const now = Date.now()

@@ -1,6 +1,6 @@
 import { Menu, useMantineColorScheme } from '@mantine/core'
 import { notify } from '../parts/notice.tsx'
-import { isElsewhere } from '../parts/zone.ts'
+import { isElsewhere, zoneName } from '../parts/zone.ts'
 import { keptMoves } from '../session/kept-moves.ts'
 import { SessionError, signOut } from '../session/session.ts'
 import { useSession } from '../session/use-session.tsx'
@@ -20,7 +20,7 @@ export const AccountMenu = ({ onKeys, onRequests }: { onKeys: () => void; onRequ
   const looks = { light: words.shell.light, dark: words.shell.dark, auto: words.shell.system }
   const end = () => {
     const waiting = keptMoves(localStorage, session.merchant.code).list().length
-    if (waiting > 0 && !window.confirm(words.leaving.waiting(String(waiting)))) return
+    if (waiting > 0 && !window.confirm(words.leaving.waiting({ count: String(waiting) }))) return
     // without an answer the session would still be open for the next user of the device
     const stay = (error: unknown) =>
       error instanceof SessionError && error.status === 0 ? notify(words.leaving.offline, true) : leave()
@@ -62,7 +62,7 @@ export const AccountMenu = ({ onKeys, onRequests }: { onKeys: () => void; onRequ
           </Menu.Item>
         ))}
         {isElsewhere(session.merchant.timezone) && (
-          <Menu.Label>{words.form.timeIn(session.merchant.timezone)}</Menu.Label>
+          <Menu.Label>{words.form.timeIn({ zone: zoneName(session.merchant.timezone) })}</Menu.Label>
         )}
         <Menu.Divider />
         <Menu.Item onClick={onKeys} rightSection={<kbd>?</kbd>}>

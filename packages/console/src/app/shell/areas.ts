@@ -19,7 +19,7 @@ import {
   StoreIcon,
 } from '../parts/icons.tsx'
 import type { Needed } from '../session/session.ts'
-import type { Words } from '../words/en.ts'
+import type { Words } from '../words/words.ts'
 
 type Area = {
   word: keyof Words['shell']

@@ -22,7 +22,7 @@ export const MerchantSwitch = ({ isOpen, onOpen, onClose }: Props) => {
         title={words.merchantSwitch.title}
         onClick={onOpen}
       >
-        {words.merchantSwitch.open(session.merchant.code)}
+        {words.merchantSwitch.open({ merchant: session.merchant.code })}
       </button>
       <Modal
         opened={isOpen}

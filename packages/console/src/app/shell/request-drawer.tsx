@@ -42,7 +42,8 @@ export const RequestDrawer = ({ onClose }: { onClose(): void }) => {
                 <b>{request.method}</b>
                 <span className="request-path">{request.path.split('?', 1)[0]}</span>
                 <small>
-                  {request.status} · {words.developer.took(formats.number(request.milliseconds))}
+                  {request.status} ·{' '}
+                  {words.developer.took({ milliseconds: formats.number(request.milliseconds) })}
                 </small>
                 <CopyButton value={text}>
                   {({ copied, copy }) => (

@@ -1,31 +1,35 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
-import type { Words } from './en.ts'
+import { translatorFor } from './sentences/api-sentences.ts'
 import { say } from './sentences/said.ts'
+import { type Words, wordsOf } from './words.ts'
 
 export const languages = { en: 'English', de: 'Deutsch' }
 export type Language = keyof typeof languages
+
+/** Catalogs with the sentences of the API, which are English. */
+const translations = { de: () => import('./catalog/de.json') }
 
 const KEPT = 'tradepost-language'
 
 const firstLanguage = (): Language => {
   const wanted = localStorage.getItem(KEPT) ?? navigator.language.slice(0, 2)
-  return wanted === 'de' ? 'de' : 'en'
+  return wanted in translations ? (wanted as Language) : 'en'
 }
 
 /** The texts and API messages of one language; others are not loaded. */
 const learn = async (language: Language): Promise<Words> => {
   if (language === 'en') {
-    const { en } = await import('./en.ts')
-    say({ said: (text) => text, offline: en.state.offline })
-    return en
+    const words = wordsOf((await import('./catalog/en.json')).default, language)
+    say({ said: (text) => text, offline: words.state.offline })
+    return words
   }
-  const [{ de }, { germanFor }, { default: sentences }] = await Promise.all([
-    import('./de.ts'),
-    import('./sentences/de-sentences.ts'),
+  const [{ default: texts }, { default: sentences }] = await Promise.all([
+    translations[language](),
     import('contract:sentences'),
   ])
-  say({ said: germanFor(sentences), offline: de.state.offline })
-  return de
+  const words = wordsOf(texts, language)
+  say({ said: translatorFor(sentences, texts, language), offline: words.state.offline })
+  return words
 }
 
 type Spoken = { words: Words; language: Language }
@@ -58,7 +62,6 @@ export const useWords = (): Speaking => {
   return speaking
 }
 
-/** The word for a value or field of the contract; one that has none is shown as it is. */
 /** The name of a word; a text that is none of ours is shown as it is. */
 export const wordFor = (table: Record<string, string>, code: string): string =>
   (Object.hasOwn(table, code) ? table[code] : undefined) ?? code

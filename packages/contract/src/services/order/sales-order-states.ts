@@ -51,8 +51,6 @@ export type ShopperStatus =
 export type SalesOrderState<State extends string> = {
   /** A sentence about the order, for the API reference and the docs. */
   readonly description: string
-  /** Its name in the console. */
-  readonly label: { readonly en: string; readonly de: string }
   /** Shown on the storefront in place of the state: to the shopper, an order on hold is still open. */
   readonly shopperSees: ShopperStatus
   /** States that it may change to; none: it has ended. */
@@ -87,7 +85,6 @@ const underWay = [
 export const salesOrderStates = table({
   new: {
     description: 'It is a draft that was not placed yet.',
-    label: { en: 'New', de: 'Neu' },
     shopperSees: 'new',
     to: ['open', 'rejected', 'canceled'],
     may: ['checkOut', 'delete', 'calculate', 'verify', 'addLines', 'holdStock', 'fulfill', 'pack', 'close'],
@@ -96,7 +93,6 @@ export const salesOrderStates = table({
   },
   open: {
     description: 'It was placed, and nobody works on it yet.',
-    label: { en: 'Open', de: 'Offen' },
     shopperSees: 'open',
     to: ['inProgress', 'ready', 'fulfilled', 'completed', 'rejected', 'canceled'],
     may: [...underWay, 'verify', 'allocate'],
@@ -105,7 +101,6 @@ export const salesOrderStates = table({
   },
   inProgress: {
     description: 'A location works on it.',
-    label: { en: 'In progress', de: 'In Arbeit' },
     shopperSees: 'inProgress',
     to: ['ready', 'fulfilled', 'completed', 'rejected', 'canceled'],
     may: underWay,
@@ -114,7 +109,6 @@ export const salesOrderStates = table({
   },
   ready: {
     description: 'Its goods wait for the customer.',
-    label: { en: 'Ready', de: 'Bereit' },
     shopperSees: 'ready',
     to: ['inProgress', 'fulfilled', 'completed', 'canceled', 'rejected'],
     may: underWay,
@@ -123,7 +117,6 @@ export const salesOrderStates = table({
   },
   fulfilled: {
     description: 'Its goods were handed over.',
-    label: { en: 'Fulfilled', de: 'Erfüllt' },
     shopperSees: 'fulfilled',
     to: ['completed'],
     may: ['pack', 'handOver', 'close', 'advance'],
@@ -133,7 +126,6 @@ export const salesOrderStates = table({
   },
   completed: {
     description: 'It was handed over and is settled.',
-    label: { en: 'Completed', de: 'Abgeschlossen' },
     shopperSees: 'completed',
     to: [],
     may: ['pack', 'handOver'],
@@ -143,7 +135,6 @@ export const salesOrderStates = table({
   },
   rejected: {
     description: 'The merchant does not fulfill it.',
-    label: { en: 'Rejected', de: 'Abgelehnt' },
     shopperSees: 'rejected',
     to: [],
     is: ['void'],
@@ -153,7 +144,6 @@ export const salesOrderStates = table({
   },
   canceled: {
     description: 'The customer does not want it any more.',
-    label: { en: 'Canceled', de: 'Storniert' },
     shopperSees: 'canceled',
     to: [],
     is: ['void'],

@@ -61,7 +61,7 @@ export const AttributeDetail = () => {
           {may(can.deleteAttributes) && (
             <AskButton
               title={words.catalog.delete}
-              text={words.catalog.deleteText(name ?? code)}
+              text={words.catalog.deleteText({ name: name ?? code })}
               done={words.catalog.deleted}
               run={async () => {
                 await api.deleteAttribute({ attributeCode })

@@ -59,7 +59,7 @@ export const AttributeValueButton = ({ attributeCode, value, locale, onDone }: P
       {may(can.deleteAttributes) && (
         <AskButton
           title={words.catalog.delete}
-          text={words.catalog.deleteText(name ?? code)}
+          text={words.catalog.deleteText({ name: name ?? code })}
           done={words.catalog.deleted}
           size="compact-sm"
           run={async () => {

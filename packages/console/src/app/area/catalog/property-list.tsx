@@ -50,7 +50,7 @@ export const PropertyList = () => {
       {may(can.deleteAttributes) && (
         <AskButton
           title={words.catalog.delete}
-          text={words.catalog.deleteText(row.name)}
+          text={words.catalog.deleteText({ name: row.name })}
           done={words.catalog.deleted}
           size="compact-sm"
           run={async () => {

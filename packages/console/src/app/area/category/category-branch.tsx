@@ -59,7 +59,7 @@ const BranchRow = ({ branch: { category, code, children }, place, hands }: RowPr
           type="button"
           className="tree-toggle"
           aria-expanded={isOpen(code)}
-          aria-label={words.catalog.branch(name)}
+          aria-label={words.catalog.branch({ name })}
           onClick={() => onToggle(code)}
         >
           {isOpen(code) ? <DownIcon /> : <NextIcon />}
@@ -79,7 +79,7 @@ const BranchRow = ({ branch: { category, code, children }, place, hands }: RowPr
       >
         {name}
       </button>
-      <small>{words.catalog.productCount(formats.number(category.productCount))}</small>
+      <small>{words.catalog.productCount({ count: formats.number(category.productCount) })}</small>
     </div>
   )
 }

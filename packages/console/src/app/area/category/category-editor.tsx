@@ -104,7 +104,7 @@ const CategoryForm = ({ code, locales, stored, onGone }: FormProps) => {
         {may(can.deleteCategories) && (
           <AskButton
             title={words.catalog.delete}
-            text={words.catalog.deleteText(code)}
+            text={words.catalog.deleteText({ name: code })}
             done={words.catalog.deleted}
             run={async () => {
               await api.deleteCategory({ categoryCode: code })

@@ -51,7 +51,7 @@ export const CategoryPage = () => {
       await writeShifts(api, shifts, may(can.editProducts))
       return shifts.length > 0
     },
-    onSuccess: (isMoved, { code }) => isMoved && notify(words.catalog.moved(nameOf(code))),
+    onSuccess: (isMoved, { code }) => isMoved && notify(words.catalog.moved({ name: nameOf(code) })),
     onError: (problem) => notify(textOf(problem), true),
     onSettled: refetch,
   })

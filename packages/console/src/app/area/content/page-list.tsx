@@ -30,8 +30,8 @@ export const PageList = () => {
   }))
   const schedule = ({ scheduledPublishDate, scheduledUnpublishDate }: Row) =>
     [
-      scheduledPublishDate && words.content.goesLive(formats.dateTime(scheduledPublishDate)),
-      scheduledUnpublishDate && words.content.ends(formats.dateTime(scheduledUnpublishDate)),
+      scheduledPublishDate && words.content.goesLive({ when: formats.dateTime(scheduledPublishDate) }),
+      scheduledUnpublishDate && words.content.ends({ when: formats.dateTime(scheduledUnpublishDate) }),
     ]
       .filter(Boolean)
       .join(', ')

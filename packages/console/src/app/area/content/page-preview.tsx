@@ -90,7 +90,9 @@ export const PagePreview = ({ pageKey, locale, version, unsaved, chosen, onChoos
           </a>
         )}
       </div>
-      {version !== null && <p className="preview-note">{words.content.showsVersion(String(version))}</p>}
+      {version !== null && (
+        <p className="preview-note">{words.content.showsVersion({ number: String(version) })}</p>
+      )}
       {error ? (
         <Failed error={error} onRetry={() => void (link.error ? link : drawn).refetch()} />
       ) : drawn.data === undefined ? (

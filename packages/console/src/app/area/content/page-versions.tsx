@@ -40,10 +40,10 @@ export const PageVersions = ({ pageKey, shown, isChanged, onShow, onRestored }: 
         {data.versions.map(({ versionNumber, description, createDate, createBy }) => (
           <li key={versionNumber} data-shown={shown === versionNumber || undefined}>
             <p>
-              <b>{words.content.version(String(versionNumber))}</b> {description}
+              <b>{words.content.version({ number: String(versionNumber) })}</b> {description}
             </p>
             <small>
-              {formats.dateTime(createDate)} {words.detail.by(createBy)}
+              {formats.dateTime(createDate)} {words.detail.by({ name: createBy })}
             </small>
             <div className="version-actions">
               <Button
@@ -60,7 +60,7 @@ export const PageVersions = ({ pageKey, shown, isChanged, onShow, onRestored }: 
                 <AskButton
                   title={words.content.restore}
                   text={words.content.restoreText}
-                  done={words.content.restored(String(versionNumber))}
+                  done={words.content.restored({ number: String(versionNumber) })}
                   isBad={false}
                   size="compact-xs"
                   disabled={isChanged}
@@ -74,7 +74,7 @@ export const PageVersions = ({ pageKey, shown, isChanged, onShow, onRestored }: 
       <Modal
         opened={compared !== null}
         onClose={() => setCompared(null)}
-        title={words.content.difference(String(compared))}
+        title={words.content.difference({ number: String(compared) })}
         size="xl"
         closeButtonProps={{ 'aria-label': words.keys.close }}
       >

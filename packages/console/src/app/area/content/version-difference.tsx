@@ -47,7 +47,7 @@ export const VersionDifference = ({ pageKey, version }: { pageKey: PageKey; vers
         <thead>
           <tr>
             <th scope="col">{words.content.where}</th>
-            <th scope="col">{words.content.version(String(version))}</th>
+            <th scope="col">{words.content.version({ number: String(version) })}</th>
             <th scope="col">{words.content.draft}</th>
           </tr>
         </thead>

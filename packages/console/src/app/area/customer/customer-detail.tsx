@@ -37,7 +37,7 @@ export const CustomerDetail = () => {
       read={(signal) => entityIn(api.raw.getCustomer({ customerId }, { signal }), 'customer')}
       title={nameOf}
       status={(customer) => <Status value={customer.status} />}
-      note={({ internalCustomerNumber }) => words.customer.one(String(internalCustomerNumber))}
+      note={({ internalCustomerNumber }) => words.customer.one({ number: String(internalCustomerNumber) })}
       canEdit={may(can.editCustomers)}
       save={(body, etag) => api.updateCustomer({ customerId, body }, { ifMatch: etag })}
       groups={[

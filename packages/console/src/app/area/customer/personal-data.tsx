@@ -30,7 +30,7 @@ export const PersonalData = ({ customerId, name }: { customerId: string; name: s
   const erasing = useMutation({
     mutationFn: async () => ended((await api.eraseCustomer({ customerId })).jobId),
     onSuccess: async () => {
-      notify(words.customer.erased(name))
+      notify(words.customer.erased({ name }))
       await queries.invalidateQueries({ queryKey: ['customers'] })
       await navigate({ to: '/customers', ignoreBlocker: true })
     },
@@ -53,7 +53,7 @@ export const PersonalData = ({ customerId, name }: { customerId: string; name: s
       <Modal
         opened={isAsking}
         onClose={() => setAsking(false)}
-        title={words.customer.eraseTitle(name)}
+        title={words.customer.eraseTitle({ name })}
         withCloseButton={false}
       >
         <p>{words.customer.eraseText}</p>

@@ -29,7 +29,7 @@ export const LowStock = () => {
           title={byName.text(stock)}
           note={stock.locationCode}
         >
-          <b>{words.dashboard.onHand(formats.number(stock.onHand))}</b>
+          <b>{words.dashboard.onHand({ count: formats.number(stock.onHand) })}</b>
         </TileRow>
       ))}
     />

@@ -28,7 +28,7 @@ export const PromotionsAtWork = () => {
           title={name || code}
           note={code}
         >
-          <small>{endDate ? words.dashboard.until(formats.date(endDate)) : ''}</small>
+          <small>{endDate ? words.dashboard.until({ date: formats.date(endDate) }) : ''}</small>
         </TileRow>
       ))}
     />

@@ -62,7 +62,7 @@ export const ReadyTimes = ({ days }: { days: number }) => {
           key={code}
           to={target('/fulfillment', {}, { filters: { locationCode: { $in: [code] } } })}
           title={name}
-          note={before > 0 ? words.dashboard.before(show(before)) : undefined}
+          note={before > 0 ? words.dashboard.before({ value: show(before) }) : undefined}
           share={now / most}
           value={show(now)}
         />

@@ -55,7 +55,7 @@ const Figure = ({ title, value, before, show, to }: FigureProps) => {
           </span>
         )}
       </p>
-      <small>{words.dashboard.before(show(before))}</small>
+      <small>{words.dashboard.before({ value: show(before) })}</small>
     </div>
   )
 }

@@ -54,7 +54,9 @@ export const ImportTrouble = () => {
       rows={asked.data?.map(({ ref, source, isAborted, rejected }) => (
         <TileRow key={ref} to={target('/imports/$importRef', { importRef: ref })} title={source || ref}>
           <b data-sign="-1">
-            {isAborted ? words.dashboard.aborted : words.dashboard.failedRows(formats.number(rejected))}
+            {isAborted
+              ? words.dashboard.aborted
+              : words.dashboard.failedRows({ count: formats.number(rejected) })}
           </b>
         </TileRow>
       ))}
@@ -83,7 +85,9 @@ export const WebhookTrouble = () => {
           title={name || code}
         >
           <b data-sign="-1">
-            {words.dashboard.undelivered(failed < MOST ? formats.number(failed) : `${formats.number(MOST)}+`)}
+            {words.dashboard.undelivered({
+              count: failed < MOST ? formats.number(failed) : `${formats.number(MOST)}+`,
+            })}
           </b>
         </TileRow>
       ))}

@@ -44,7 +44,9 @@ const Rotate = ({ clientId }: { clientId: string }) => {
       />
       <SecretDialog
         secret={made}
-        note={made ? words.developer.rotated(formats.dateTime(made.previousSecretExpires)) : undefined}
+        note={
+          made ? words.developer.rotated({ date: formats.dateTime(made.previousSecretExpires) }) : undefined
+        }
         onClose={() => setMade(null)}
       />
     </>

@@ -39,7 +39,7 @@ const Attempts = ({ webhookId, deliveryId }: { webhookId: string; deliveryId: st
       {data?.delivery.log.map(({ date, statusCode, answer, error: why, milliseconds }) => (
         <p key={date}>
           <small>{formats.dateTime(date)}</small> {statusCode ?? '–'}{' '}
-          <small>{words.developer.took(formats.number(milliseconds))}</small>
+          <small>{words.developer.took({ milliseconds: formats.number(milliseconds) })}</small>
           {(why ?? answer) && <code>{why ?? answer}</code>}
         </p>
       ))}
@@ -104,7 +104,7 @@ export const DeliveryLog = ({ webhookId }: { webhookId: string }) => {
     <span className="two-lines">
       <Status value={state} />
       <small>
-        {[statusCode, attempts > 1 && words.developer.times(formats.number(attempts))]
+        {[statusCode, attempts > 1 && words.developer.times({ count: formats.number(attempts) })]
           .filter(Boolean)
           .join(' · ')}
       </small>

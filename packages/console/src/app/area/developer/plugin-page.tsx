@@ -96,8 +96,8 @@ const Calls = ({ shopCode }: { shopCode: string }) => {
       {pinging.data && (
         <p aria-live="polite">
           {pinging.data.error === 0
-            ? words.developer.pong(formats.number(pinging.data.milliseconds))
-            : (pinging.data.errorText ?? words.developer.noAnswer(''))}
+            ? words.developer.pong({ milliseconds: formats.number(pinging.data.milliseconds) })
+            : (pinging.data.errorText ?? words.developer.noAnswer({ reason: '' }))}
         </p>
       )}
       {error && !data ? <Failed error={error} onRetry={() => void refetch()} /> : null}
@@ -109,7 +109,7 @@ const Calls = ({ shopCode }: { shopCode: string }) => {
               {action} {orderNumber}
               <small>{errorText ?? formats.dateTime(createDate)}</small>
             </span>
-            <small>{words.developer.times(formats.number(attempts))}</small>
+            <small>{words.developer.times({ count: formats.number(attempts) })}</small>
             <Status value={status} />
           </li>
         ))}

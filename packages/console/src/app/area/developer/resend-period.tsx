@@ -26,7 +26,7 @@ export const ResendPeriod = ({ webhookId }: { webhookId: string }) => {
     const body = Object.fromEntries(filled) as unknown as Body
     const { jobId } = await api.resendWebhookDeliveries({ webhookId, body })
     const result = (await resultOf(() => api.getWebhookJob({ jobId }))) as { count?: number } | null
-    notify(words.developer.resentPeriod(formats.number(result?.count ?? 0)))
+    notify(words.developer.resentPeriod({ count: formats.number(result?.count ?? 0) }))
     void queries.invalidateQueries({ queryKey: ['webhook', webhookId, 'deliveries'] })
   }
   return (

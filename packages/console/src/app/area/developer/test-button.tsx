@@ -14,8 +14,8 @@ export const TestButton = ({ webhookId }: { webhookId: string }) => {
     onSuccess: ({ statusCode, reason }) =>
       notify(
         statusCode === 0
-          ? words.developer.noAnswer(reason ?? '')
-          : words.developer.answered(String(statusCode)),
+          ? words.developer.noAnswer({ reason: reason ?? '' })
+          : words.developer.answered({ status: String(statusCode) }),
         statusCode < 200 || statusCode > 299,
       ),
     onError: (error) => notify(textOf(error), true),

@@ -28,7 +28,7 @@ export const WebhookSecret = ({ webhookId }: { webhookId: string }) => {
             {data.previousSecretExpires && (
               <>
                 <dt>{words.developer.before}</dt>
-                <dd>{words.developer.worksUntil(formats.dateTime(data.previousSecretExpires))}</dd>
+                <dd>{words.developer.worksUntil({ date: formats.dateTime(data.previousSecretExpires) })}</dd>
               </>
             )}
           </dl>

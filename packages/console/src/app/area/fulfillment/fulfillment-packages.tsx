@@ -19,8 +19,8 @@ export const FulfillmentPackages = ({ fulfillments }: { fulfillments: Fulfillmen
           <li key={one.id}>
             <span>
               {[one.carrier, one.tracking].filter(Boolean).join(' ') ||
-                words.fulfillment.parcel(String(one.id))}
-              <small>{words.fulfillment.pieces(one.packageItems.length)}</small>
+                words.fulfillment.parcel({ id: String(one.id) })}
+              <small>{words.fulfillment.pieces({ count: one.packageItems.length })}</small>
             </span>
             {one.labelUrl && (
               <a href={one.labelUrl} target="_blank" rel="noreferrer" className="more">

@@ -25,11 +25,13 @@ export const ImportOutcome = ({ importRef }: { importRef: string }) => {
         <Card title={words.imports.progress}>
           <Progress value={percent} aria-label={words.imports.progress} size="lg" />
           <p className="import-progress">
-            {words.imports.soFar(formats.number(rows))}
+            {words.imports.soFar({ count: formats.number(rows) })}
             {rowsPerSecond !== null && (
-              <span>{words.imports.speed(formats.number(Math.round(rowsPerSecond)))}</span>
+              <span>{words.imports.speed({ count: formats.number(Math.round(rowsPerSecond)) })}</span>
             )}
-            {secondsLeft !== null && <span>{words.imports.left(formats.number(secondsLeft))}</span>}
+            {secondsLeft !== null && (
+              <span>{words.imports.left({ seconds: formats.number(secondsLeft) })}</span>
+            )}
           </p>
         </Card>
       )}

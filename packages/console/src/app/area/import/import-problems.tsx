@@ -39,7 +39,7 @@ export const ImportProblems = ({ importRef, isRunning }: { importRef: string; is
   return (
     <Card
       title={words.imports.problems}
-      extra={<span className="quiet">{words.list.total(formats.number(total))}</span>}
+      extra={<span className="quiet">{words.list.total({ count: formats.number(total) })}</span>}
     >
       <RowsTable
         title={words.imports.problems}

@@ -17,7 +17,10 @@ export const OrderAttention = ({ order }: { order: Order }) => {
   const differences = Object.entries(amountCheck ?? {}).map(
     ([field, { sent, expected }]): [string, string] => [
       field,
-      words.orderPage.sentInstead(formats.money(sent, currencyCode), formats.money(expected, currencyCode)),
+      words.orderPage.sentInstead({
+        actual: formats.money(sent, currencyCode),
+        expected: formats.money(expected, currencyCode),
+      }),
     ],
   )
   const title = waits ? words.orderPage.next : words.order.notes

@@ -37,7 +37,9 @@ export const OrderCustomer = ({ order }: { order: Order }) => {
           name
         )}
         <small>
-          {isAnonymous ? words.orderPage.guest : words.customer.one(String(customer.internalCustomerNumber))}
+          {isAnonymous
+            ? words.orderPage.guest
+            : words.customer.one({ number: String(customer.internalCustomerNumber) })}
         </small>
       </p>
     </Card>

@@ -61,7 +61,7 @@ export const OrderDetail = () => {
   return (
     <Detail
       back={{ to: '/orders', title: words.order.title }}
-      title={words.order.one(shown.orderNumber)}
+      title={words.order.one({ number: shown.orderNumber })}
       status={<Status value={shown.status} />}
       note={formats.dateTime(shown.submitDate ?? shown.date)}
       actions={

@@ -114,7 +114,8 @@ const Editor = ({ order, etag, onDone }: { order: Order; etag: string | undefine
         {after !== undefined && (
           <>
             {' → '}
-            <b>{money(after)}</b> <small>{words.order.difference(money(after - order.total))}</small>
+            <b>{money(after)}</b>{' '}
+            <small>{words.order.difference({ amount: money(after - order.total) })}</small>
           </>
         )}
       </p>

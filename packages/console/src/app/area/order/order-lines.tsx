@@ -34,7 +34,7 @@ export const OrderLines = ({ order, extra }: { order: Order; extra?: ReactNode }
           fulfillmentLocationCode,
         ]}
       >
-        {replaced && <small>{words.orderPage.insteadOf(replaced)}</small>}
+        {replaced && <small>{words.orderPage.insteadOf({ name: replaced })}</small>}
         <PriceDifference line={line} />
         <PromotionNames promotions={line.appliedPromotions} />
       </ProductCell>
@@ -46,7 +46,7 @@ export const OrderLines = ({ order, extra }: { order: Order; extra?: ReactNode }
       {[
         subStatus && wordFor(words.value, subStatus),
         quantityChangeReason && wordFor(words.value, quantityChangeReason),
-        returnQuantity > 0 && words.orderPage.cameBack(formats.number(returnQuantity)),
+        returnQuantity > 0 && words.orderPage.cameBack({ count: formats.number(returnQuantity) }),
       ]
         .filter(Boolean)
         .map((note) => (

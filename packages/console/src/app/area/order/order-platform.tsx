@@ -23,7 +23,7 @@ export const OrderPlatform = ({
       .map(([name, value]) => `${name}: ${value}`)
       .join(' · ')
   const couponFact = ({ code, name, amount }: SentCoupon): Named => [
-    words.orderPage.coupon(code),
+    words.orderPage.coupon({ code }),
     [name, amount === null ? '' : formats.money(amount, currencyCode)].filter(Boolean).join(' · ') || code,
   ]
   return (

@@ -23,7 +23,7 @@ const PromotionName = ({ promotion: { code, name, coupon } }: { promotion: Promo
       ) : (
         title
       )}
-      {coupon && ` · ${words.orderPage.coupon(coupon.code)}`}
+      {coupon && ` · ${words.orderPage.coupon({ code: coupon.code })}`}
     </>
   )
 }
@@ -41,7 +41,7 @@ const CouponRow = ({ coupon: { code, promotion, applied, reason } }: { coupon: C
   return (
     <li>
       <span>
-        {words.orderPage.coupon(code)}
+        {words.orderPage.coupon({ code })}
         {promotion?.name && <small>{promotion.name}</small>}
       </span>
       {/* without a verdict somebody else has priced the order */}

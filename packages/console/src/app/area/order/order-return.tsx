@@ -71,7 +71,10 @@ export const OrderReturn = ({ order }: { order: Order }) => {
       fields={[
         ...lines.map((line) => ({
           name: `line ${line.code}`,
-          label: words.return.ofLine(line.product.name || line.code, String(returnableOf(line))),
+          label: words.return.ofLine({
+            name: line.product.name || line.code,
+            most: String(returnableOf(line)),
+          }),
           facts: { kind: 'number', minimum: 0, maximum: returnableOf(line) } as const,
         })),
         { name: 'dropOffType', label: words.return.dropOff, facts: first.dropOffType },

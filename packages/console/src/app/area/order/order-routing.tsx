@@ -32,7 +32,10 @@ const Considered = ({ explanation }: { explanation: Explanation }) => {
   return (
     <>
       <p className="quiet">
-        {words.routing.parts(formats.number(fulfillmentOrders.length), formats.number(unrouted.length))}
+        {words.routing.parts({
+          orders: formats.number(fulfillmentOrders.length),
+          lines: formats.number(unrouted.length),
+        })}
       </p>
       <RowsTable
         title={words.routing.title}
@@ -66,7 +69,7 @@ export const OrderRouting = ({ orderNumber }: { orderNumber: string }) => {
   const routing = useMutation({
     mutationFn: () => api.routeSalesOrder({ orderNumber }),
     onSuccess: async ({ fulfillmentOrders }) => {
-      notify(words.routing.routed(String(fulfillmentOrders.length)))
+      notify(words.routing.routed({ count: String(fulfillmentOrders.length) }))
       explaining.reset()
       await queries.invalidateQueries({ queryKey: ['order', orderNumber] })
       void queries.invalidateQueries({ queryKey: ['fulfillment'] })

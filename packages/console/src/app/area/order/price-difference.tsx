@@ -9,5 +9,7 @@ export const PriceDifference = ({ line: { priceDifference = 0, currencyCode } }:
   const { formats } = useSession()
   if (priceDifference === 0) return null
   const amount = formats.money(Math.abs(priceDifference), currencyCode)
-  return <small>{priceDifference > 0 ? words.store.dearer(amount) : words.store.cheaper(amount)}</small>
+  return (
+    <small>{priceDifference > 0 ? words.store.dearer({ amount }) : words.store.cheaper({ amount })}</small>
+  )
 }

@@ -20,7 +20,7 @@ const Other = ({ other }: { other: Choice['otherLocations'][number] }) => {
 export const RoutingChoice = ({ routing, createdBy }: Partial<Pick<Work, 'routing' | 'createdBy'>>) => {
   const { words } = useWords()
   const { formats } = useSession()
-  if (!routing) return createdBy ? <small>{words.orderPage.givenBy(createdBy.name)}</small> : null
+  if (!routing) return createdBy ? <small>{words.orderPage.givenBy({ name: createdBy.name })}</small> : null
   const { reason, locationCount, otherLocations } = routing
   const why = wordFor(words.orderPage.routingReasons, reason)
   if (otherLocations.length === 0) return <small>{why}</small>
@@ -31,7 +31,7 @@ export const RoutingChoice = ({ routing, createdBy }: Partial<Pick<Work, 'routin
         {otherLocations.map((other) => (
           <Other key={other.locationCode} other={other} />
         ))}
-        <li>{words.orderPage.looked(formats.number(locationCount))}</li>
+        <li>{words.orderPage.looked({ count: formats.number(locationCount) })}</li>
       </ul>
     </details>
   )

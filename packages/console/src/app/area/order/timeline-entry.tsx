@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import type { Happening } from '../../parts/detail/timeline.tsx'
 import type { Formats } from '../../parts/format.ts'
 import { Status } from '../../parts/status.tsx'
-import type { Words } from '../../words/en.ts'
 import { said } from '../../words/sentences/said.ts'
 import { wordFor } from '../../words/use-words.tsx'
+import type { Words } from '../../words/words.ts'
 import { Cause } from './payment-rows.tsx'
 
 export type Entry = ResultFor<'listSalesOrderTimeline'>['entries'][number]
@@ -61,7 +61,7 @@ const Message = ({ entry, words }: { entry: Entry; words: Words }) => {
   const [recipient, error] = [textIn(entry.newValue, 'recipient'), textIn(entry.newValue, 'error')]
   return (
     <>
-      {recipient && <small>{words.orderPage.to(recipient)}</small>}
+      {recipient && <small>{words.orderPage.to({ recipient })}</small>}
       {error && <small>{said(error)}</small>}
       {entry.text && (
         <details className="why">

@@ -38,7 +38,7 @@ const Change = ({ item }: { item: Item }) => {
   const shown = (value: unknown) =>
     typeof value === 'boolean' ? (value ? words.list.yes : words.list.no) : textOf(value)
   return (
-    <Card title={`${formats.dateTime(item.createDate)} ${words.detail.by(item.user.name)}`}>
+    <Card title={`${formats.dateTime(item.createDate)} ${words.detail.by({ name: item.user.name })}`}>
       <RowsTable
         title={words.catalog.history.title}
         className="difference"
@@ -100,7 +100,8 @@ export const ProductHistory = () => {
         </Button>
       ) : (
         <p className="quiet">
-          {words.catalog.history.created(formats.dateTime(createDate))} {user && words.detail.by(user.name)}
+          {words.catalog.history.created({ when: formats.dateTime(createDate) })}{' '}
+          {user && words.detail.by({ name: user.name })}
         </p>
       )}
     </Detail>

@@ -57,7 +57,7 @@ export const PromotionCoupons = ({ promotionCode }: { promotionCode: string }) =
   })
   const create = async (body: Parameters<typeof api.createCoupons>[0]['body']) => {
     const { codes } = expectNoErrors(await api.createCoupons({ promotionCode, body }))
-    notify(words.promotion.made(formats.number(codes.length)))
+    notify(words.promotion.made({ count: formats.number(codes.length) }))
     await reread()
   }
   const usesOf = ({ usageCount, limits: { overall } }: Coupon) =>
@@ -75,7 +75,7 @@ export const PromotionCoupons = ({ promotionCode }: { promotionCode: string }) =
 
   return (
     <Card
-      title={words.promotion.coupons(formats.number(total))}
+      title={words.promotion.coupons({ count: formats.number(total) })}
       extra={
         <div className="buttons">
           {total > 0 && (
@@ -122,7 +122,7 @@ export const PromotionCoupons = ({ promotionCode }: { promotionCode: string }) =
       {data && total === 0 && <p className="quiet">{words.promotion.noCoupons}</p>}
       {data && total > 0 && (
         <RowsTable
-          title={words.promotion.coupons(formats.number(total))}
+          title={words.promotion.coupons({ count: formats.number(total) })}
           columns={[
             column.code('code'),
             column.own('name', ({ name, couponSet }) => name ?? couponSet?.name ?? '–', { from: 'tablet' }),

@@ -52,7 +52,7 @@ const useGroups = (): FieldGroup[] => {
       note: ({ values }) =>
         values['discount.type'] !== 'percentage' && (
           <p className="quiet card-note">
-            {words.promotion.currencyHint(formats.money(Number(values['discount.amount'] ?? 0)))}
+            {words.promotion.currencyHint({ amount: formats.money(Number(values['discount.amount'] ?? 0)) })}
           </p>
         ),
     },

@@ -1,6 +1,6 @@
 import type { ResultFor } from '@tradepost/sdk'
 import type { Formats } from '../../parts/format.ts'
-import type { Words } from '../../words/en.ts'
+import type { Words } from '../../words/words.ts'
 
 type Promotion = ResultFor<'getPromotion'>['promotion']
 
@@ -10,8 +10,10 @@ export const discountText = (
   formats: Formats,
   { promotion }: Words,
 ): string => {
-  if (type === 'percentage') return promotion.off(formats.percent(amount / 100))
-  return type === 'absolute' ? promotion.off(formats.money(amount)) : promotion.for(formats.money(amount))
+  if (type === 'percentage') return promotion.off({ amount: formats.percent(amount / 100) })
+  return type === 'absolute'
+    ? promotion.off({ amount: formats.money(amount) })
+    : promotion.for({ price: formats.money(amount) })
 }
 
 /** An active promotion outside of its dates does nothing; the list says so. */

@@ -36,7 +36,7 @@ export const TryLines = ({ lines, onChange }: Props) => {
           <ActionIcon
             variant="subtle"
             color="gray"
-            aria-label={words.promotion.takeOut(productCode)}
+            aria-label={words.promotion.takeOut({ code: productCode })}
             onClick={() => onChange(lines.filter((line) => line.productCode !== productCode))}
           >
             <CloseIcon />

@@ -1,8 +1,8 @@
 import type { ResultFor } from '@tradepost/sdk'
 import { Card, Facts } from '../../parts/detail/detail.tsx'
 import { useSession } from '../../session/use-session.tsx'
-import type { Words } from '../../words/en.ts'
 import { useWords, wordFor } from '../../words/use-words.tsx'
+import type { Words } from '../../words/words.ts'
 
 type Evaluation = ResultFor<'evaluatePromotions'>
 type Node = Evaluation['explanation'][number]['conditions']
@@ -27,9 +27,11 @@ const Explained = ({ nodes }: { nodes: Node[] }) => {
             <span className="visually-hidden">{node.holds ? words.list.yes : words.list.no}: </span>
             {inWords(node.expression, words)}
           </span>
-          {node.actual !== undefined && <small> {words.promotion.actual(JSON.stringify(node.actual))}</small>}
+          {node.actual !== undefined && (
+            <small> {words.promotion.actual({ value: JSON.stringify(node.actual) })}</small>
+          )}
           {node.lineItemCodes && node.lineItemCodes.length > 0 && (
-            <small> {words.promotion.onLines(node.lineItemCodes.join(', '))}</small>
+            <small> {words.promotion.onLines({ codes: node.lineItemCodes.join(', ') })}</small>
           )}
           {node.conditions && node.conditions.length > 0 && <Explained nodes={node.conditions} />}
         </li>
@@ -72,7 +74,10 @@ export const Verdicts = ({ evaluation, only }: { evaluation: Evaluation; only?: 
             </header>
             {rest.excludedBy && (
               <p className="quiet">
-                {words.promotion.excludedBy(rest.excludedBy, formats.money(rest.missedAmount))}
+                {words.promotion.excludedBy({
+                  code: rest.excludedBy,
+                  amount: formats.money(rest.missedAmount),
+                })}
               </p>
             )}
             <Explained nodes={[rest.conditions]} />

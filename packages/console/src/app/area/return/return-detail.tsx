@@ -49,7 +49,7 @@ export const ReturnDetail = () => {
   return (
     <Detail
       back={{ to: '/returns', title: words.return.title }}
-      title={words.return.one(shown.orderNumber)}
+      title={words.return.one({ number: shown.orderNumber })}
       status={<Status value={shown.status} />}
       note={formats.dateTime(shown.date)}
       actions={

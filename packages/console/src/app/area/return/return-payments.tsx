@@ -28,10 +28,10 @@ export const ReturnPayments = ({
             <span>
               {wordFor(words.value, methodCode)}
               <small>
-                {words.return.givenBack(
-                  formats.money(refundedAmount, currencyCode),
-                  formats.money(capturedAmount, currencyCode),
-                )}
+                {words.return.givenBack({
+                  refunded: formats.money(refundedAmount, currencyCode),
+                  paid: formats.money(capturedAmount, currencyCode),
+                })}
               </small>
             </span>
             <Status value={status} />

@@ -12,7 +12,7 @@ const FEW = 10
 /** Who holds the rules as they stand in the form, saved or not. */
 export const RuleMatches = ({ rules }: { rules: unknown }) => {
   const { words } = useWords()
-  const { api, formats } = useSession()
+  const { api } = useSession()
   const [asked] = useDebouncedValue(JSON.stringify(rules ?? null), PAUSE_MS)
   const { data, error } = useQuery({
     queryKey: ['segment-matches', asked],
@@ -29,7 +29,7 @@ export const RuleMatches = ({ rules }: { rules: unknown }) => {
       {!error && asked !== 'null' && data && count > 0 && (
         <>
           <p className="match-count" aria-live="polite">
-            {words.segment.count(formats.number(count))}
+            {words.segment.count({ count })}
           </p>
           <ul className="rows">
             {data.members.map((member) => (

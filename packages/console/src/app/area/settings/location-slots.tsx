@@ -90,7 +90,10 @@ export const LocationSlots = ({ locationCode }: { locationCode: string }) => {
       </ul>
       {data && (data.meta.totalItemCount ?? 0) > MOST && (
         <p className="quiet card-note">
-          {words.list.firstOf(formats.number(MOST), formats.number(data.meta.totalItemCount))}
+          {words.list.firstOf({
+            count: formats.number(MOST),
+            total: formats.number(data.meta.totalItemCount),
+          })}
         </p>
       )}
     </Card>

@@ -73,7 +73,7 @@ const Replay = ({ rules }: { rules: Values }) => {
             keyOf={({ name }) => name}
           />
           <p className="quiet card-note">
-            {words.settings.differences(formats.number(replaying.data.differences.length))}
+            {words.settings.differences({ count: formats.number(replaying.data.differences.length) })}
           </p>
         </>
       )}

@@ -28,7 +28,7 @@ export const StockAdjust = ({ record }: { record: Record }) => {
       expectNoErrors(await api.adjustInventories({ body: { inventories: [{ ...key, ...change }] } }))
     },
     onSuccess: () => {
-      notify(words.stock.adjusted(formats.number(after)))
+      notify(words.stock.adjusted({ after: formats.number(after) }))
       setAmount(null)
       setReason('')
       for (const name of ['stock', 'stock-ledger']) void queries.invalidateQueries({ queryKey: [name] })
@@ -55,7 +55,11 @@ export const StockAdjust = ({ record }: { record: Record }) => {
         <NumberInput
           name="amount"
           label={words.stock.quantity}
-          description={amount ? words.stock.effect(formats.number(onHand), formats.number(after)) : undefined}
+          description={
+            amount
+              ? words.stock.effect({ before: formats.number(onHand), after: formats.number(after) })
+              : undefined
+          }
           value={amount ?? ''}
           min={0.0001}
           max={1e12}
@@ -70,7 +74,7 @@ export const StockAdjust = ({ record }: { record: Record }) => {
         <Autocomplete
           name="reason"
           label={words.stock.why}
-          data={words.stock.reasons}
+          data={Object.values(words.stock.reasons)}
           value={reason}
           onChange={setReason}
           maxLength={255}

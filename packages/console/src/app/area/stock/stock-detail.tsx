@@ -26,7 +26,9 @@ const useHappening = (): ((change: Change) => Happening) => {
     detail: (
       <>
         <b data-sign={Math.sign(change)}>{formats.signed(change)}</b>{' '}
-        <span className="quiet">{words.stock.effect(formats.number(before), formats.number(after))}</span>
+        <span className="quiet">
+          {words.stock.effect({ before: formats.number(before), after: formats.number(after) })}
+        </span>
         {reference && <span className="timeline-note">{reference}</span>}
       </>
     ),
@@ -71,7 +73,7 @@ export const StockDetail = () => {
       status={<Status value={inventory.status} />}
       note={
         <>
-          {data.productName && <code>{productCode}</code>} {words.stock.at(locationCode)}
+          {data.productName && <code>{productCode}</code>} {words.stock.at({ location: locationCode })}
         </>
       }
       actions={

@@ -23,11 +23,11 @@ export const DeadlineClock = ({ work }: { work: Work }) => {
     <time
       className="clock"
       dateTime={due}
-      title={words.store.dueAt(formats.ownDateTime(due))}
+      title={words.store.dueAt({ time: formats.ownDateTime(due) })}
       data-late={left < 0 || undefined}
       data-soon={(left >= 0 && left < SOON_MINUTES) || undefined}
     >
-      {left < 0 ? words.store.late(time) : words.store.dueIn(time)}
+      {left < 0 ? words.store.late({ time }) : words.store.dueIn({ time })}
     </time>
   )
 }

@@ -28,7 +28,7 @@ export const HandOver = ({ work, onClose, onHandOver }: Props) => {
   }
   return (
     <Modal opened onClose={onClose} title={words.store.handOverTitle} withCloseButton={false}>
-      <p className="hand-over-note">{address && words.store.handOverCodes(buyerOf([address]))}</p>
+      <p className="hand-over-note">{address && words.store.handOverCodes({ name: buyerOf([address]) })}</p>
       <ScanField label={words.store.handOverCheck} onCode={take} onType={setSaid} />
       <p role="status" className="hand-over-note" data-good={isFitting || undefined}>
         {said !== '' && (isFitting ? words.store.handOverMatch : words.store.handOverOther)}

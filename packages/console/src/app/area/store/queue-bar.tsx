@@ -19,7 +19,7 @@ export const QueueBar = () => {
           {words.store.offline}
         </p>
       )}
-      {waiting > 0 && <p className="queue-line">{words.store.waiting(String(waiting))}</p>}
+      {waiting > 0 && <p className="queue-line">{words.store.waiting({ count: String(waiting) })}</p>}
       {refused.map(({ key, orderNumber, problem }) => (
         <div key={key} className="queue-line" data-bad>
           <p>

@@ -25,7 +25,7 @@ export const ShortPick = ({ line, onClose, onShort }: Props) => {
       <div className="fields">
         <NumberInput
           size="lg"
-          label={words.store.found(String(line.quantity))}
+          label={words.store.found({ total: String(line.quantity) })}
           value={found ?? ''}
           min={0}
           max={line.quantity}

@@ -27,10 +27,10 @@ const WorkCard = ({ work }: { work: Work }) => {
       </span>
       <span className="work-facts">
         {expedited && <b data-sign="-1">{words.fulfillment.expedited}</b>}
-        <span>{words.fulfillment.pieces(lineItems.length)}</span>
+        <span>{words.fulfillment.pieces({ count: lineItems.length })}</span>
         {status === 'checkedIn' && (
           <b className="clock" data-late>
-            {words.store.waitingSince(formats.ownTime(statusChangeDate))}
+            {words.store.waitingSince({ time: formats.ownTime(statusChangeDate) })}
           </b>
         )}
         {stepOf(work) === 'handOver' ? (
@@ -89,7 +89,7 @@ export const StoreHome = () => {
       )}
       {readMore && (
         <div className="more-works">
-          <p>{words.store.moreOrders(String(works.length))}</p>
+          <p>{words.store.moreOrders({ count: String(works.length) })}</p>
           <Button variant="default" size="lg" onClick={readMore}>
             {words.store.readMore}
           </Button>

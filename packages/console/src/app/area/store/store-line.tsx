@@ -41,7 +41,7 @@ export const StoreLine = ({ orderNumber, line, isPicking, isByHand }: Props) => 
         {isArriving(line) && <small>{words.store.arriving}</small>}
         {!isWaiting && <Status value={line.status} />}
       </span>
-      {bin && isWaiting && <b className="store-bin">{words.store.bin(bin)}</b>}
+      {bin && isWaiting && <b className="store-bin">{words.store.bin({ bin })}</b>}
       <b className="store-quantity">{formats.number(line.quantity)}×</b>
       {isOpen && (
         <span className="store-line-moves">

@@ -27,12 +27,16 @@ const Scan = ({ work }: { work: Work }) => {
   const [last, setLast] = useState('')
   const take = (code: string) => {
     const line = findLine(work, code)
-    if (!line) return notify(words.store.notFound(code), true)
+    if (!line) return notify(words.store.notFound({ code }), true)
     const count = (counts[line.id] ?? 0) + 1
     const needed = isEach ? scansOf(line) : 1
     setCounts({ ...counts, [line.id]: count })
     const name = line.product.name || line.product.code
-    setLast(needed > 1 ? words.store.scanned(formats.number(count), formats.number(needed), name) : '')
+    setLast(
+      needed > 1
+        ? words.store.scanned({ count: formats.number(count), total: formats.number(needed), name })
+        : '',
+    )
     if (count >= needed) move(work.orderNumber, { lineItems: [{ id: line.id, status: 'picked' }] })
   }
   return (
@@ -60,7 +64,7 @@ const StoreMoves = ({ work, isByHand }: { work: Work; isByHand: boolean }) => {
   }
   const handOver = (other: string | undefined, posTransactionId?: string) => {
     if (other !== undefined)
-      queue({ kind: 'comment', orderNumber, body: { text: words.store.handOverNote(other) } })
+      queue({ kind: 'comment', orderNumber, body: { text: words.store.handOverNote({ name: other }) } })
     goOn('fulfilled', posTransactionId)
   }
   const isCollected = next === 'fulfilled' && type !== 'directShip'
@@ -109,7 +113,7 @@ export const StoreOrder = () => {
   if (!work || !step)
     return (
       <Empty
-        title={words.store.goneTitle(orderNumber)}
+        title={words.store.goneTitle({ number: orderNumber })}
         text={words.store.gone}
         action={
           <Link to="/store" className="detail-back">

@@ -45,7 +45,7 @@ export const Substitute = ({ line, onClose, onSubstitute }: Props) => {
     <Modal
       opened
       onClose={onClose}
-      title={words.store.substituteTitle(line.product.name || line.product.code)}
+      title={words.store.substituteTitle({ name: line.product.name || line.product.code })}
       withCloseButton={false}
     >
       <div className="fields">

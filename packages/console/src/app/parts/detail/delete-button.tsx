@@ -19,11 +19,11 @@ export const DeleteButton = ({ what, text, remove }: Props) => {
   const [isAsking, setAsking] = useState(false)
   const removing = useMutation({
     mutationFn: remove,
-    onSuccess: () => notify(words.detail.deleted(what)),
+    onSuccess: () => notify(words.detail.deleted({ what })),
     onError: (error) => notify(textOf(error), true),
     onSettled: () => setAsking(false),
   })
-  const title = words.detail.deleteTitle(what)
+  const title = words.detail.deleteTitle({ what })
   return (
     <>
       <Button variant="default" size="compact-md" className="move-bad" onClick={() => setAsking(true)}>

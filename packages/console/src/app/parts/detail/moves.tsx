@@ -30,7 +30,7 @@ export const Moves = ({ moves, isAllowed, usual = [], reasons, move }: Props) =>
   const [ending, setEnding] = useState<string | null>(null)
   const moving = useMutation({
     mutationFn: ({ to, ...said }: { to: string } & EndDetails) => move(to, said),
-    onSuccess: (_, { to }) => notify(words.detail.moved(wordFor(words.value, to))),
+    onSuccess: (_, { to }) => notify(words.detail.moved({ status: wordFor(words.value, to) })),
     onError: (error) => notify(textOf(error), true),
     onSettled: () => setEnding(null),
   })

@@ -26,7 +26,7 @@ export const Timeline = ({ happenings }: { happenings: Happening[] }) => {
           {more}
           <small>
             <time dateTime={when}>{formats.dateTime(when)}</time>
-            {who && ` ${words.detail.by(who)}`}
+            {who && ` ${words.detail.by({ name: who })}`}
           </small>
         </li>
       ))}

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
-import { clockOf, isElsewhere, momentAt } from '../zone.ts'
+import { clockOf, isElsewhere, momentAt, zoneName } from '../zone.ts'
 import { hintLast } from './day-input.tsx'
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
@@ -19,7 +19,7 @@ export const MomentInput = ({ value, zone, onChange, ...input }: Props) => {
   const clock = clockOf(shown, value)
   const hints = [
     clock !== '' && formats.clockTime(clock),
-    isElsewhere(shown) && words.form.timeIn(shown),
+    isElsewhere(shown) && words.form.timeIn({ zone: zoneName(shown) }),
   ].filter(Boolean)
   return (
     <TextInput

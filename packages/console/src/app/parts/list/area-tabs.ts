@@ -1,7 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { can } from '@tradepost/contract/permission'
 import type { Needed } from '../../session/session.ts'
-import type { Words } from '../../words/en.ts'
+import type { Words } from '../../words/words.ts'
 
 type Tab = { to: NonNullable<LinkProps['to']>; title: string; permission?: Needed }
 

@@ -1,4 +1,4 @@
-import type { Words } from '../../words/en.ts'
+import type { Words } from '../../words/words.ts'
 import type { Formats } from '../format.ts'
 import type { Condition } from './list-search.ts'
 

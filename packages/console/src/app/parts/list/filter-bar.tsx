@@ -2,8 +2,8 @@ import { Button, Menu, Popover } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { OperationFacts } from '../../api/facts.ts'
 import { useSession } from '../../session/use-session.tsx'
-import type { FieldWord } from '../../words/en.ts'
 import { useWords, wordFor } from '../../words/use-words.tsx'
+import type { FieldWord } from '../../words/words.ts'
 import { CloseIcon, FilterIcon } from '../icons.tsx'
 import { conditionText } from './condition-text.ts'
 import { FilterEditor } from './filter-editor.tsx'
@@ -65,7 +65,7 @@ export const FilterBar = ({ facts, filters, search, onChange, extra }: Props) =>
             </Popover>
             <button
               type="button"
-              aria-label={words.list.remove(name)}
+              aria-label={words.list.remove({ name })}
               onClick={() => {
                 setEdited(null)
                 onChange(withFilter(search, field, null))

@@ -36,7 +36,7 @@ const Head = <Row,>({
       {field === undefined ? (
         <span className={isTitleHidden ? 'visually-hidden' : undefined}>{title}</span>
       ) : (
-        <button type="button" title={words.list.sortBy(title)} onClick={() => onSort(field)}>
+        <button type="button" title={words.list.sortBy({ name: title })} onClick={() => onSort(field)}>
           {title}
           {isSorted && (order === 'desc' ? <DownIcon /> : <UpIcon />)}
         </button>
@@ -111,7 +111,7 @@ export const ListTable = <Row,>(props: Props<Row>) => {
                   {selection && (
                     <td className="tick">
                       <SelectBox
-                        label={words.list.select(keyOf(row))}
+                        label={words.list.select({ name: keyOf(row) })}
                         keys={[keyOf(row)]}
                         selection={selection}
                       />

@@ -77,7 +77,7 @@ export const ListView = <Row,>(props: ListProps<Row>) => {
       <header className="page-head">
         <h1>{title}</h1>
         {data?.total !== undefined && (
-          <span className="page-count">{words.list.total(formats.number(data.total))}</span>
+          <span className="page-count">{words.list.total({ count: formats.number(data.total) })}</span>
         )}
         {tabs}
         {actions && <div className="page-actions">{actions}</div>}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OperationFacts } from '../../api/facts.ts'
-import type { FieldWord } from '../../words/en.ts'
+import type { FieldWord } from '../../words/words.ts'
 import type { Target } from '../target.ts'
 import type { Filters, ListSearch } from './list-search.ts'
 

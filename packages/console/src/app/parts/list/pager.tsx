@@ -33,7 +33,7 @@ export const Pager = ({ search, after, onGo }: Props) => {
       >
         <BackIcon />
       </Button>
-      <span>{words.list.page(page)}</span>
+      <span>{words.list.page({ page })}</span>
       <Button
         variant="default"
         size="compact-sm"

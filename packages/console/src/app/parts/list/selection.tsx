@@ -64,10 +64,10 @@ export const SelectionBar = ({
   const isBeyond = !isAll && keys.size === shown && total > shown
   return (
     <div className="selection" role="status">
-      <b>{words.list.selected(formats.number(isAll ? total : keys.size))}</b>
+      <b>{words.list.selected({ count: formats.number(isAll ? total : keys.size) })}</b>
       {isBeyond && (
         <Button variant="subtle" size="compact-sm" onClick={() => onSelect(keys, true)}>
-          {words.list.selectMatching(formats.number(total))}
+          {words.list.selectMatching({ count: formats.number(total) })}
         </Button>
       )}
       {children}

@@ -82,7 +82,7 @@ export const ViewTabs = ({ name, views, search, onChoose }: Props) => {
           {saved.includes(view) && (
             <button
               type="button"
-              aria-label={words.list.forgetView(view.title)}
+              aria-label={words.list.forgetView({ name: view.title })}
               onClick={() => keep(saved.filter((one) => one !== view))}
             >
               <CloseIcon />

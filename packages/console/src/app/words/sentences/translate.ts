@@ -1,16 +1,17 @@
-/** Sentences by their names, with `{0}` for what fills a blank. */
-type Sentences = Record<string, string | undefined>
-export type Tables = { from: Sentences; to: Sentences }[]
+import { fillIn, type Message, type MessageTable } from '../words.ts'
 
-type Pattern = { parts: string[]; blanks: number[]; to: string }
+/** Sentences by their names, with `{0}` for what fills a blank. */
+type Tables = { from: Record<string, string>; to: MessageTable }[]
+
+type Pattern = { parts: string[]; blanks: string[]; to: Message }
 
 const BLANK = /\{(\d+)\}/
 
-const patternOf = (from: string, to: string): Pattern => {
+const patternOf = (from: string, to: Message): Pattern => {
   const pieces = from.split(BLANK)
   return {
     parts: pieces.filter((_, at) => at % 2 === 0),
-    blanks: pieces.filter((_, at) => at % 2).map(Number),
+    blanks: pieces.filter((_, at) => at % 2),
     to,
   }
 }
@@ -39,12 +40,12 @@ const ownWords = (template: string) => template.replaceAll(/\{\d+\}/g, '').lengt
  * it, such as a status. Null if the tables do not have it.
  */
 export const translator = (tables: Tables, fill: (text: string) => string) => {
-  const whole = new Map<string, string>()
-  const found: { from: string; to: string }[] = []
+  const whole = new Map<string, Message>()
+  const found: { from: string; to: Message }[] = []
   for (const { from, to } of tables)
     for (const [name, text] of Object.entries(to)) {
       const source = from[name]
-      if (source === undefined || text === undefined) continue
+      if (source === undefined) continue
       if (BLANK.test(source)) found.push({ from: source, to: text })
       else whole.set(source, text)
     }
@@ -54,15 +55,15 @@ export const translator = (tables: Tables, fill: (text: string) => string) => {
 
   const translate = (text: string): string | null => {
     const known = whole.get(text)
-    if (known !== undefined) return known
+    if (known !== undefined) return fillIn(known)
     for (const { parts, blanks, to } of patterns) {
       const found = between(text, parts)
       if (!found) continue
-      const values = new Map(blanks.map((blank, at) => [blank, found[at] ?? '']))
-      return to.replaceAll(/\{(\d+)\}/g, (_, blank: string) => {
-        const value = values.get(Number(blank)) ?? ''
-        return translate(value) ?? fill(value)
+      const values = blanks.map((blank, at): [string, string] => {
+        const value = found[at] ?? ''
+        return [blank, translate(value) ?? fill(value)]
       })
+      return fillIn(to, Object.fromEntries(values))
     }
     return null
   }

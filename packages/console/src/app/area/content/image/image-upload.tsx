@@ -22,7 +22,7 @@ export const ImageUpload = ({ onUploaded }: { onUploaded?(urls: string[]): void 
       return urls
     },
     onSuccess: (urls) => {
-      if (urls.length > 0) notify(words.content.uploaded(String(urls.length)))
+      if (urls.length > 0) notify(words.content.uploaded({ count: String(urls.length) }))
       void queries.invalidateQueries({ queryKey: ['images'] })
       onUploaded?.(urls)
     },

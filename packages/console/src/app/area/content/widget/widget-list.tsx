@@ -56,7 +56,7 @@ const Row = ({ widget, index, ...props }: Props & { widget: Widget; index: numbe
       {!isReadOnly && (
         <Menu position="bottom-end" shadow="md">
           <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" aria-label={words.content.moreOf(name)}>
+            <ActionIcon variant="subtle" color="gray" aria-label={words.content.moreOf({ name })}>
               <MoreIcon />
             </ActionIcon>
           </Menu.Target>

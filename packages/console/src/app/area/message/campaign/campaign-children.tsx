@@ -24,7 +24,7 @@ export const CampaignChildren = ({ campaignCode }: { campaignCode: string }) => 
   const column = useColumnKinds<Child>()
   const nameOf = ({ type, distributionIndex, createDate }: Child) =>
     type === 'variant'
-      ? words.message.variant(String((distributionIndex ?? 0) + 1))
+      ? words.message.variant({ number: String((distributionIndex ?? 0) + 1) })
       : formats.dateTime(createDate)
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data || data.campaigns.length === 0) return null
@@ -32,7 +32,7 @@ export const CampaignChildren = ({ campaignCode }: { campaignCode: string }) => 
   return (
     <Card
       title={words.message.children}
-      extra={<span className="quiet">{words.list.total(formats.number(total))}</span>}
+      extra={<span className="quiet">{words.list.total({ count: formats.number(total) })}</span>}
     >
       <RowsTable
         title={words.message.children}

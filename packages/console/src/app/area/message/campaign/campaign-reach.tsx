@@ -24,5 +24,5 @@ export const CampaignReach = ({ segmentCodes, filter }: Props) => {
     },
   })
   if (data === undefined) return null
-  return <p className="reach">{words.message.reach(formats.number(data))}</p>
+  return <p className="reach">{words.message.reach({ count: formats.number(data) })}</p>
 }

@@ -109,7 +109,7 @@ export const CampaignVariants = ({ form, locales, channel, isReadOnly }: Props) 
             onChange={(value) => setChosen(Number(value))}
             data={variants.map(({ weight }, index) => ({
               value: String(index),
-              label: `${words.message.variant(String(index + 1))} · ${formats.percent(weight / (total || 1))}`,
+              label: `${words.message.variant({ number: String(index + 1) })} · ${formats.percent(weight / (total || 1))}`,
             }))}
           />
         </div>

@@ -24,10 +24,13 @@ const Outcome = ({ step, progress, isStopped, count }: OutcomeProps) => {
   const [some, all] = [formats.number(changed), formats.number(seen)]
   const texts: Record<BulkStep, string> = {
     ready: '',
-    trying: words.catalog.bulkSeen(all, formats.number(count)),
-    writing: words.catalog.bulkSeen(all, formats.number(count)),
-    tried: changed === 0 && refused === 0 ? words.catalog.bulkNothing : words.catalog.bulkWould(some, all),
-    done: words.catalog.bulkDone(some),
+    trying: words.catalog.bulkSeen({ count: all, all: formats.number(count) }),
+    writing: words.catalog.bulkSeen({ count: all, all: formats.number(count) }),
+    tried:
+      changed === 0 && refused === 0
+        ? words.catalog.bulkNothing
+        : words.catalog.bulkWould({ count: some, all }),
+    done: words.catalog.bulkDone({ count: some }),
   }
   return (
     <div className="dry-run" role="status">
@@ -35,14 +38,14 @@ const Outcome = ({ step, progress, isStopped, count }: OutcomeProps) => {
         <Progress value={(100 * seen) / Math.max(1, count)} aria-label={words.catalog.bulkProgress} mb="xs" />
       )}
       <b>{texts[step]}</b>
-      {isStopped && <p>{words.catalog.bulkStopped(formats.number(Math.max(0, count - seen)))}</p>}
+      {isStopped && <p>{words.catalog.bulkStopped({ count: formats.number(Math.max(0, count - seen)) })}</p>}
       {problems.map(({ code, message }) => (
         <p key={`${code} ${message}`}>
           <b>{code}</b> {said(message)}
         </p>
       ))}
       {refused > problems.length && (
-        <p>{words.catalog.bulkMore(formats.number(refused - problems.length))}</p>
+        <p>{words.catalog.bulkMore({ count: formats.number(refused - problems.length) })}</p>
       )}
     </div>
   )
@@ -73,7 +76,7 @@ export const BulkEdit = ({ chosen, onDone }: Props) => {
       <Modal
         opened={isOpen}
         onClose={close}
-        title={words.catalog.bulkTitle(formats.number(chosen.count))}
+        title={words.catalog.bulkTitle({ count: formats.number(chosen.count) })}
         withCloseButton={false}
       >
         <BulkFields
@@ -91,7 +94,7 @@ export const BulkEdit = ({ chosen, onDone }: Props) => {
           </Button>
           {step === 'tried' && changing > 0 && !isStopped ? (
             <Button onClick={() => bulk.run(false)}>
-              {words.catalog.bulkApply(formats.number(changing))}
+              {words.catalog.bulkApply({ count: formats.number(changing) })}
             </Button>
           ) : (
             step !== 'done' && (

@@ -29,7 +29,7 @@ export const MediaCard = ({ form, locale, language, isReadOnly }: Props) => {
     onError: (error) => notify(textOf(error), true),
   })
   return (
-    <Card title={words.catalog.mediaOf(language)}>
+    <Card title={words.catalog.mediaOf({ language })}>
       {list.length === 0 && <p className="quiet">{words.product.noMedia}</p>}
       <ol className="media-list">
         {list.map((one, index) => (

@@ -176,18 +176,20 @@ export const VariantsCard = ({ product, names, isReadOnly }: Props) => {
         </div>
       )}
       {total > MOST && (
-        <p className="quiet">{words.list.firstOf(formats.number(MOST), formats.number(total))}</p>
+        <p className="quiet">
+          {words.list.firstOf({ count: formats.number(MOST), total: formats.number(total) })}
+        </p>
       )}
       {!isReadOnly && (
         <div className="card-foot">
           {count > 0 && (
             <Button onClick={() => saving.mutate()} loading={saving.isPending}>
-              {words.catalog.variantsSave(formats.number(count))}
+              {words.catalog.variantsSave({ count: formats.number(count) })}
             </Button>
           )}
           {missing.length > 0 && may(can.createProducts) && (
             <Button variant="default" onClick={() => adding.mutate()} loading={adding.isPending}>
-              {words.catalog.variantsMissing(formats.number(missing.length))}
+              {words.catalog.variantsMissing({ count: formats.number(missing.length) })}
             </Button>
           )}
         </div>

@@ -23,7 +23,9 @@ export const CounterReturn = () => {
     onSuccess: ({ order: found }) => setOrder(found),
     onError: (error, number) =>
       notify(
-        error instanceof ConnectionError ? words.store.returnsNetwork : words.store.returnsMissing(number),
+        error instanceof ConnectionError
+          ? words.store.returnsNetwork
+          : words.store.returnsMissing({ number }),
         true,
       ),
   })

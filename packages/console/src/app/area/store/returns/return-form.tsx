@@ -50,7 +50,7 @@ export const ReturnForm = ({ order, onDone }: { order: Order; onDone(): void }) 
     notify(words.store.returnsQueued)
     onDone()
   }
-  if (lines.length === 0) return <p role="status">{words.store.returnsNothing(orderNumber)}</p>
+  if (lines.length === 0) return <p role="status">{words.store.returnsNothing({ number: orderNumber })}</p>
   return (
     <>
       <p className="store-buyer">
@@ -66,7 +66,7 @@ export const ReturnForm = ({ order, onDone }: { order: Order; onDone(): void }) 
             <NumberInput
               size="md"
               className="return-count"
-              label={words.store.returnsHowMany(formats.number(left))}
+              label={words.store.returnsHowMany({ total: formats.number(left) })}
               value={counts[code] ?? 0}
               min={0}
               max={left}
