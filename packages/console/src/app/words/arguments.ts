@@ -46,7 +46,7 @@ export type Arguments = {
   'imports.speed': { count: string }
   'imports.left': { seconds: string }
   'message.variant': { number: string }
-  'message.reach': { count: string }
+  'message.reach': { count: number }
   'orderPage.coupon': { code: string }
   'orderPage.insteadOf': { name: string }
   'orderPage.cameBack': { count: string }
@@ -58,7 +58,7 @@ export type Arguments = {
   'promotion.for': { price: string }
   'promotion.currencyHint': { amount: string }
   'promotion.coupons': { count: string }
-  'promotion.made': { count: string }
+  'promotion.made': { count: number }
   'promotion.takeOut': { code: string }
   'promotion.actual': { value: string }
   'promotion.onLines': { codes: string }
@@ -74,25 +74,25 @@ export type Arguments = {
   'developer.noAnswer': { reason: string }
   'developer.worksUntil': { date: string }
   'developer.took': { milliseconds: string }
-  'developer.resentPeriod': { count: string }
+  'developer.resentPeriod': { count: number }
   'developer.pong': { milliseconds: string }
-  'developer.times': { count: string }
-  'settings.booked': { count: string }
+  'developer.times': { count: number }
+  'settings.booked': { count: number }
   'settings.differences': { count: string }
   'catalog.history.created': { when: string }
-  'catalog.bulkTitle': { count: string }
+  'catalog.bulkTitle': { count: number }
   'catalog.bulkWould': { count: string; all: string }
   'catalog.bulkApply': { count: string }
   'catalog.bulkSeen': { count: string; all: string }
-  'catalog.bulkStopped': { count: string }
+  'catalog.bulkStopped': { count: number }
   'catalog.bulkMore': { count: string }
-  'catalog.bulkDone': { count: string }
+  'catalog.bulkDone': { count: number }
   'catalog.mediaOf': { language: string }
-  'catalog.variantsMissing': { count: string }
-  'catalog.variantsSave': { count: string }
+  'catalog.variantsMissing': { count: number }
+  'catalog.variantsSave': { count: number }
   'catalog.branch': { name: string }
   'catalog.moved': { name: string }
-  'catalog.productCount': { count: string }
+  'catalog.productCount': { count: number }
   'catalog.deleteText': { name: string }
   'store.waiting': { count: string }
   'store.moreOrders': { count: string }

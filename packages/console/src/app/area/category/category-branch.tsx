@@ -1,6 +1,5 @@
 import { type DragEvent, type KeyboardEvent, useState } from 'react'
 import { DownIcon, NextIcon } from '../../parts/icons.tsx'
-import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import type { Branch, TreePosition } from './tree.ts'
 
@@ -26,7 +25,6 @@ type RowProps = { branch: Branch; place: TreePosition; hands: TreeHandlers }
 
 const BranchRow = ({ branch: { category, code, children }, place, hands }: RowProps) => {
   const { words } = useWords()
-  const { formats } = useSession()
   const [over, setOver] = useState<'before' | 'into' | undefined>()
   const { chosen, isReadOnly, isOpen, onChoose, onMove, onKey, onToggle } = hands
   const name = category.name ?? code
@@ -79,7 +77,7 @@ const BranchRow = ({ branch: { category, code, children }, place, hands }: RowPr
       >
         {name}
       </button>
-      <small>{words.catalog.productCount({ count: formats.number(category.productCount) })}</small>
+      <small>{words.catalog.productCount({ count: category.productCount ?? 0 })}</small>
     </div>
   )
 }

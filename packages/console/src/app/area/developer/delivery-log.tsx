@@ -50,7 +50,7 @@ const Attempts = ({ webhookId, deliveryId }: { webhookId: string; deliveryId: st
 
 export const DeliveryLog = ({ webhookId }: { webhookId: string }) => {
   const { words } = useWords()
-  const { api, formats, may } = useSession()
+  const { api, may } = useSession()
   const column = useColumnKinds<Delivery>()
   const queries = useQueryClient()
   const [status, setStatus] = useState<string | null>(null)
@@ -104,9 +104,7 @@ export const DeliveryLog = ({ webhookId }: { webhookId: string }) => {
     <span className="two-lines">
       <Status value={state} />
       <small>
-        {[statusCode, attempts > 1 && words.developer.times({ count: formats.number(attempts) })]
-          .filter(Boolean)
-          .join(' · ')}
+        {[statusCode, attempts > 1 && words.developer.times({ count: attempts })].filter(Boolean).join(' · ')}
       </small>
     </span>
   )

@@ -109,7 +109,7 @@ const Calls = ({ shopCode }: { shopCode: string }) => {
               {action} {orderNumber}
               <small>{errorText ?? formats.dateTime(createDate)}</small>
             </span>
-            <small>{words.developer.times({ count: formats.number(attempts) })}</small>
+            <small>{words.developer.times({ count: attempts })}</small>
             <Status value={status} />
           </li>
         ))}

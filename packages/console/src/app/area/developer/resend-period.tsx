@@ -16,7 +16,7 @@ const asked = facts.body ?? {}
 /** After a receiver was broken for a while: everything of that time once more, under the ids that it had. */
 export const ResendPeriod = ({ webhookId }: { webhookId: string }) => {
   const { words } = useWords()
-  const { api, formats } = useSession()
+  const { api } = useSession()
   const queries = useQueryClient()
   const send = async (values: Values) => {
     // a field that was emptied is one that was left out
@@ -26,7 +26,7 @@ export const ResendPeriod = ({ webhookId }: { webhookId: string }) => {
     const body = Object.fromEntries(filled) as unknown as Body
     const { jobId } = await api.resendWebhookDeliveries({ webhookId, body })
     const result = (await resultOf(() => api.getWebhookJob({ jobId }))) as { count?: number } | null
-    notify(words.developer.resentPeriod({ count: formats.number(result?.count ?? 0) }))
+    notify(words.developer.resentPeriod({ count: result?.count ?? 0 }))
     void queries.invalidateQueries({ queryKey: ['webhook', webhookId, 'deliveries'] })
   }
   return (

@@ -57,7 +57,7 @@ export const PromotionCoupons = ({ promotionCode }: { promotionCode: string }) =
   })
   const create = async (body: Parameters<typeof api.createCoupons>[0]['body']) => {
     const { codes } = expectNoErrors(await api.createCoupons({ promotionCode, body }))
-    notify(words.promotion.made({ count: formats.number(codes.length) }))
+    notify(words.promotion.made({ count: codes.length }))
     await reread()
   }
   const usesOf = ({ usageCount, limits: { overall } }: Coupon) =>

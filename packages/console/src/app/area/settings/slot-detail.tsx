@@ -31,7 +31,7 @@ export const SlotDetail = () => {
       read={(signal) => entityIn(api.raw.getFulfillmentSlot(key, { signal }), 'fulfillmentSlot')}
       title={titleOf}
       status={({ status }) => <Status value={status} />}
-      note={({ bookedCount }) => words.settings.booked({ count: formats.number(bookedCount) })}
+      note={({ bookedCount }) => words.settings.booked({ count: bookedCount })}
       deletes={(slot) =>
         may(can.deleteLocations) && {
           what: titleOf(slot),

@@ -8,7 +8,7 @@ type Props = { segmentCodes: string[]; filter: unknown }
 /** How many customers it may reach: an upper bound, because consent and addresses are looked at when it is sent. */
 export const CampaignReach = ({ segmentCodes, filter }: Props) => {
   const { words } = useWords()
-  const { api, formats, may } = useSession()
+  const { api, may } = useSession()
   const { data } = useQuery({
     queryKey: ['campaign-reach', segmentCodes, filter],
     enabled: may(can.viewSegments),
@@ -24,5 +24,5 @@ export const CampaignReach = ({ segmentCodes, filter }: Props) => {
     },
   })
   if (data === undefined) return null
-  return <p className="reach">{words.message.reach({ count: formats.number(data) })}</p>
+  return <p className="reach">{words.message.reach({ count: data })}</p>
 }

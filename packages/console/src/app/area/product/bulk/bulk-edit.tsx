@@ -30,7 +30,7 @@ const Outcome = ({ step, progress, isStopped, count }: OutcomeProps) => {
       changed === 0 && refused === 0
         ? words.catalog.bulkNothing
         : words.catalog.bulkWould({ count: some, all }),
-    done: words.catalog.bulkDone({ count: some }),
+    done: words.catalog.bulkDone({ count: changed }),
   }
   return (
     <div className="dry-run" role="status">
@@ -38,7 +38,7 @@ const Outcome = ({ step, progress, isStopped, count }: OutcomeProps) => {
         <Progress value={(100 * seen) / Math.max(1, count)} aria-label={words.catalog.bulkProgress} mb="xs" />
       )}
       <b>{texts[step]}</b>
-      {isStopped && <p>{words.catalog.bulkStopped({ count: formats.number(Math.max(0, count - seen)) })}</p>}
+      {isStopped && <p>{words.catalog.bulkStopped({ count: Math.max(0, count - seen) })}</p>}
       {problems.map(({ code, message }) => (
         <p key={`${code} ${message}`}>
           <b>{code}</b> {said(message)}
@@ -76,7 +76,7 @@ export const BulkEdit = ({ chosen, onDone }: Props) => {
       <Modal
         opened={isOpen}
         onClose={close}
-        title={words.catalog.bulkTitle({ count: formats.number(chosen.count) })}
+        title={words.catalog.bulkTitle({ count: chosen.count })}
         withCloseButton={false}
       >
         <BulkFields

@@ -184,12 +184,12 @@ export const VariantsCard = ({ product, names, isReadOnly }: Props) => {
         <div className="card-foot">
           {count > 0 && (
             <Button onClick={() => saving.mutate()} loading={saving.isPending}>
-              {words.catalog.variantsSave({ count: formats.number(count) })}
+              {words.catalog.variantsSave({ count })}
             </Button>
           )}
           {missing.length > 0 && may(can.createProducts) && (
             <Button variant="default" onClick={() => adding.mutate()} loading={adding.isPending}>
-              {words.catalog.variantsMissing({ count: formats.number(missing.length) })}
+              {words.catalog.variantsMissing({ count: missing.length })}
             </Button>
           )}
         </div>
