@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises'
 import type { CatalogCreate, LocationPrice, ProductCreate } from '@tradepost/contract'
 import { type Ctx, type Platform, systemContext } from '@tradepost/kernel'
 import {
@@ -5,7 +6,6 @@ import {
   createCatalogs,
   createCategories,
   createFulfillmentSlots,
-  createLocations,
   createMerchant,
   createProducts,
   createShops,
@@ -32,9 +32,10 @@ import { demoCheckouts, demoShopSettings } from './checkouts.ts'
 import { fillImages, type Photos, withPhotos } from './content/images.service.ts'
 import { fillPages } from './content/pages.service.ts'
 import { type DemoCustomer, demoCustomers } from './customer/customers.ts'
+import { importData } from './import/import.service.ts'
 import { insertImport } from './import/imports.store.ts'
 import { demoImports } from './import/imports.ts'
-import { demoLocations } from './location/locations.ts'
+import { inside } from './import/inside.ts'
 import { demoSlots } from './location/slots.ts'
 import { demoReservations, demoStock } from './location/stock.ts'
 import { demoMerchant } from './merchant.ts'
@@ -87,7 +88,8 @@ export const createDemo = (platform: Platform) =>
   platform.database.tx(async (tx) => {
     await store.lockDemo(tx)
     if (await store.findMerchant(tx, demoMerchant.code)) return
-    const ctx = systemContext(platform)
+    await mkdir(platform.uploadDir, { recursive: true })
+    const ctx = systemContext(inside(platform, tx))
     ctx.ambient = tx
     const { code, name, region, settings } = demoMerchant
     const input = {
@@ -104,7 +106,7 @@ export const createDemo = (platform: Platform) =>
     await createMerchant(ctx, input, hash, merchantInitializers, demoClient)
     const { id } = (await store.findMerchant(tx, code)) as { id: number }
     const bound = ctx.forMerchant({ id, code }, tx)
-    noErrors('locations', await createLocations(bound, demoLocations))
+    await importData(bound)
     for (const store of ['airport', 'downtown'])
       noErrors('slots', await createFulfillmentSlots(bound, store, demoSlots(ctx.now)))
     const photos = await fillImages(bound)

@@ -30,10 +30,10 @@ export {
   hashCustomerPasswords,
   updateCustomerAttribute,
 } from './services/customer/index.ts'
+export { importAtOnce, type WholeFile } from './services/import/index.ts'
 export { reserveInventory, setInventories } from './services/inventory/index.ts'
 export {
   createFulfillmentSlots,
-  createLocations,
   findDefaultLocation,
   isOpen,
 } from './services/location/index.ts'

@@ -1,11 +1,10 @@
-import type { DemoLocationCode } from '../location/locations.ts'
 import { toHundredths } from '../rounding.ts'
 import { type Article, assortment } from './assortment.ts'
 import type { PriceDraft } from './drafts.ts'
 import { priceOf } from './prices.ts'
 
 type Policy = {
-  locationCode: DemoLocationCode
+  locationCode: string
   catalogCode: 'us' | 'de'
   categories: string[]
   price: (base: PriceDraft) => Partial<PriceDraft>

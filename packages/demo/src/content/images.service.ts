@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { type Ctx, loadSharp, receiveFile } from '@tradepost/kernel'
@@ -18,7 +18,6 @@ const drawPhoto = async (name: string): Promise<Buffer> => {
 /** In the way of an upload by a form. */
 const addImage = async (ctx: Ctx, data: Buffer, fileName: string): Promise<string> => {
   const { uploadDir, ids } = ctx.platform
-  await mkdir(uploadDir, { recursive: true })
   const upload = await receiveFile(Readable.from([data]), join(uploadDir, ids.uuid()), fileName)
   try {
     return (await uploadImage(ctx, await prepareImage(ctx, upload))).baseUrl

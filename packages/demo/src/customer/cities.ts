@@ -1,5 +1,3 @@
-import type { DemoLocationCode } from '../location/locations.ts'
-
 /** A town where customers live: what is added to a price there in percent, and the store that is near. */
 export type City = {
   name: string
@@ -11,10 +9,10 @@ export type City = {
   phonePrefix: string
   stateTax: number
   localTax: number
-  stores: readonly DemoLocationCode[]
+  stores: readonly string[]
 }
 
-type Row = [name: string, postalCode: string, areaCode: string, stores?: DemoLocationCode[]]
+type Row = [name: string, postalCode: string, areaCode: string, stores?: string[]]
 
 const american = (
   [name, postalCode, areaCode, stores = []]: Row,

@@ -2,7 +2,7 @@ import type { InventorySet, ReservationCreate } from '@tradepost/contract'
 import { type Article, assortment } from '../catalog/assortment.ts'
 import type { Stage } from '../catalog/drafts.ts'
 import { fraction } from '../seed.ts'
-import { type DemoLocationCode, demoLocationCodes } from './locations.ts'
+import { demoLocations } from './locations.ts'
 
 const between = (least: number, most: number, seed: string) =>
   least + Math.floor(fraction(seed) * (most - least + 1))
@@ -11,7 +11,7 @@ const between = (least: number, most: number, seed: string) =>
 const without: readonly (Stage | undefined)[] = ['preorder', 'backorder', 'showSoldOut', 'hideSoldOut']
 
 /** Heavy articles are only in the warehouse; articles weighed at the counter are only in the stores. */
-const isKeptAt = ({ family, item }: Article, location: DemoLocationCode): boolean => {
+const isKeptAt = ({ family, item }: Article, location: string): boolean => {
   const weight = (item.parcel ?? family.parcel)?.[3] ?? 0
   if (location === 'warehouse') return !family.hasCatchWeight
   if (weight >= 6) return false
@@ -19,7 +19,7 @@ const isKeptAt = ({ family, item }: Article, location: DemoLocationCode): boolea
 }
 
 /** Stores do not carry everything; in each place some shelves are nearly empty. */
-const onHandAt = ({ code, family, item }: Article, location: DemoLocationCode): number | null => {
+const onHandAt = ({ code, family, item }: Article, location: string): number | null => {
   const seed = `stock ${location} ${code}`
   const luck = fraction(`luck ${seed}`)
   if (location !== 'warehouse' && luck > 0.75) return null
@@ -37,7 +37,8 @@ const isCounted = ({ family, modelType }: Article) =>
 
 /** The stock of every counted product; the same every time. */
 export const demoStock: InventorySet[] = assortment.filter(isCounted).flatMap((article) =>
-  demoLocationCodes
+  demoLocations
+    .map(({ code }) => code)
     .filter((location) => isKeptAt(article, location))
     .flatMap((locationCode) => {
       const onHand = onHandAt(article, locationCode)

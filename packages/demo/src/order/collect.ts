@@ -1,7 +1,7 @@
 import type { OperationHours } from '@tradepost/contract'
 import { instantOf, offsetAt } from '@tradepost/kernel'
 import { isOpen } from '@tradepost/server'
-import { type DemoLocationCode, demoLocations } from '../location/locations.ts'
+import { demoLocations } from '../location/locations.ts'
 import { fraction } from '../seed.ts'
 
 const DAY = 86_400_000
@@ -10,11 +10,7 @@ const HOUR = 3_600_000
 type Bounds = { seed: string; notBefore: string; notAfter: Date }
 
 /** When a customer came for the goods: about that day, while the store was open. */
-export const collectedAt = (
-  code: DemoLocationCode,
-  about: string,
-  { seed, notBefore, notAfter }: Bounds,
-): string => {
+export const collectedAt = (code: string, about: string, { seed, notBefore, notAfter }: Bounds): string => {
   const store = demoLocations.find((location) => location.code === code)
   const zone = store?.timeZone ?? 'UTC'
   const hours = store?.operationHours as OperationHours

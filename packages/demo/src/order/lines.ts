@@ -3,7 +3,6 @@ import { type Article, assortment } from '../catalog/assortment.ts'
 import { demoLocationPrices } from '../catalog/location-prices.ts'
 import { priceOf } from '../catalog/prices.ts'
 import { identifiersOf } from '../catalog/products.ts'
-import type { DemoLocationCode } from '../location/locations.ts'
 import { demoStock } from '../location/stock.ts'
 import { pictureName, pictureUrl } from '../picture/pictures.ts'
 import { fraction, pick } from '../seed.ts'
@@ -11,7 +10,7 @@ import { fraction, pick } from '../seed.ts'
 export type DemoLine = { product: OrderProduct; quantity: number; taxClass: 'standard' | 'reduced' | 'none' }
 
 /** Without a store the warehouse ships. */
-type Storefront = { catalogCode: 'us' | 'de'; storeCode: DemoLocationCode | null }
+type Storefront = { catalogCode: 'us' | 'de'; storeCode: string | null }
 
 /** Sold by the piece all year round. */
 const isCommon = ({ modelType, item, family }: Article) =>

@@ -1,7 +1,7 @@
 import { type FulfillmentMethod, type SalesOrderStatus, salesOrderStatuses } from '@tradepost/contract'
 import { daysFrom } from '../catalog/prices.ts'
 import type { DemoCustomer } from '../customer/customers.ts'
-import { type DemoLocationCode, demoLocations } from '../location/locations.ts'
+import { demoLocations } from '../location/locations.ts'
 import { fraction, pick } from '../seed.ts'
 import { demoCards } from './promotions.ts'
 
@@ -13,7 +13,7 @@ export type OrderPlan = {
   customer: number
   method: FulfillmentMethod
   /** Null for what the warehouse ships. */
-  storeCode: DemoLocationCode | null
+  storeCode: string | null
   couponCode: string | null
 }
 

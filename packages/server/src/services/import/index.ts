@@ -1,3 +1,4 @@
+export { importAtOnce, type WholeFile } from './import/at-once.service.ts'
 export { importRoutes } from './import/import.routes.ts'
 export { importJobs } from './turn/turn.jobs.ts'
 export { feedPlugin } from './upload/upload.plugin.ts'

@@ -1,0 +1,6 @@
+import { readFileSync } from 'node:fs'
+
+const folder = new URL('../data/', import.meta.url)
+
+export const readData = (name: string): string => readFileSync(new URL(name, folder), 'utf8')
+export const readJson = <T>(name: string): T => JSON.parse(readData(name))
