@@ -39,7 +39,6 @@ import {
 import {
   createDefaultTemplates,
   customEventRoutes,
-  notificationImageRoutes,
   notificationRoutes,
   subscriptionRoutes,
   trackingPlugin,
@@ -86,7 +85,6 @@ export const allRoutes: Routes[] = [
   widgetDefinitionRoutes,
   imageRoutes,
   notificationRoutes,
-  notificationImageRoutes,
   subscriptionRoutes,
   customEventRoutes,
   intakeRoutes,

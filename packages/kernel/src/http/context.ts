@@ -101,8 +101,8 @@ export class Ctx {
     return new Ctx(this.platform, this.principal, this.requestId, this.log, undefined, caller)
   }
 
-  /** Acts for another merchant as the same caller, inside this transaction. */
-  forMerchant(merchant: { id: number; code: string }, tx: Tx): Ctx {
+  /** Acts for another merchant as the same caller, inside this transaction if there is one. */
+  forMerchant(merchant: { id: number; code: string }, tx: Tx | null = null): Ctx {
     const principal = { ...this.principal, merchantId: merchant.id, merchantCode: merchant.code }
     const bound = new Ctx(this.platform, principal, this.requestId, this.log, this.ifMatch)
     bound.ambient = tx

@@ -1,4 +1,4 @@
-import type { Rendered } from '../render/message-render.rules.ts'
+import type { Rendered } from '../render/render.rules.ts'
 
 /** Of one attempt. `lost`: another process has claimed the message in the meantime, and nothing was sent. */
 export type Outcome =
@@ -29,7 +29,7 @@ export type HandOver = () => Promise<boolean>
 
 export type Sender = {
   send(delivery: Delivery, handOver: HandOver): Promise<Outcome>
-  /** Whether trying further messages in this turn is in vain. */
+  /** Whether trying further messages in this run is in vain. */
   isBroken(): boolean
   close(): void
 }

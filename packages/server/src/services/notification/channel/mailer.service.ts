@@ -90,14 +90,14 @@ const sendOver = (
     })
   })
 
-/** Connections to one mail server, for one turn. A server that takes only so many gets its mails over these. */
+/** Connections to one mail server, for one run. A server that limits its connections gets its mails over these. */
 export const openMailer = (server: MailServer): Mailer => {
   const idle: SMTPConnection[] = []
   let open = 0
   let most = Number.POSITIVE_INFINITY
   let brokenBy: string | null = null
   let freed = Promise.withResolvers<void>()
-  const announce = () => {
+  const wakeWaiting = () => {
     freed.resolve()
     freed = Promise.withResolvers()
   }
@@ -110,11 +110,11 @@ export const openMailer = (server: MailServer): Mailer => {
       open--
       if (open > 0) most = open
       else brokenBy = textOf(error as MailError)
-      announce()
+      wakeWaiting()
       return null
     }
   }
-  const take = async (): Promise<SMTPConnection | null> => {
+  const acquire = async (): Promise<SMTPConnection | null> => {
     while (brokenBy === null) {
       const connection = idle.pop() ?? (open < most ? await openOne() : null)
       if (connection) return connection
@@ -122,20 +122,20 @@ export const openMailer = (server: MailServer): Mailer => {
     }
     return null
   }
-  const giveBack = (connection: SMTPConnection, isUsable: boolean) => {
+  const release = (connection: SMTPConnection, isUsable: boolean) => {
     if (isUsable) idle.push(connection)
     else {
       connection.close()
       open--
     }
-    announce()
+    wakeWaiting()
   }
   return {
     send: async (envelope, content, handOver) => {
-      const connection = await take()
+      const connection = await acquire()
       if (!connection) return { status: 'retry', error: brokenBy ?? '' }
       const outcome = await sendOver(connection, envelope, content, handOver)
-      giveBack(connection, outcome.status === 'sent')
+      release(connection, outcome.status === 'sent')
       return outcome
     },
     isBroken: () => brokenBy !== null,

@@ -1,8 +1,8 @@
 import { texts } from '@tradepost/contract'
 import { type Platform, webAddress } from '@tradepost/kernel'
+import { encryptPush, type Subscription, vapidHeader, webPushKeys } from '../model/web-push.rules.ts'
 import type { Delivery, Outcome, Sender } from './channel.types.ts'
 import { postMessage } from './http.service.ts'
-import { encryptPush, type Subscription, vapidHeader, webPushKeys } from './web-push.rules.ts'
 
 const DAY_SECONDS = 86_400
 /** A push service takes 4096 bytes, encrypted. */

@@ -7,8 +7,8 @@ import { closeAfterFile } from '@tradepost/kernel/closing'
 import { expectNoErrors, NotFoundError, ValidationError } from '@tradepost/sdk'
 import { useOwnServer } from '../../../../test/support/harness.ts'
 import { until } from '../../../../test/support/until.ts'
+import { encryptPush, webPushKeys } from '../model/web-push.rules.ts'
 import { ada, news, withCampaigns } from '../notification.fixture.ts'
-import { encryptPush, webPushKeys } from './web-push.rules.ts'
 
 useOwnServer({}, { allowPrivateTargets: true })
 

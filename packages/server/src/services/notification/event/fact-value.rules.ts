@@ -2,7 +2,7 @@ import { weekdays } from '@tradepost/contract'
 import { instantOf, offsetAt } from '@tradepost/kernel'
 import { type ImageSite, originalImage } from '../../catalog/index.ts'
 
-type Entity = Record<string, unknown>
+export type Entity = Record<string, unknown>
 type Images = { site: ImageSite; publicUrl: string }
 
 export type Entities = {
@@ -25,7 +25,8 @@ export type LineValue = {
 }
 
 const listOf = (value: unknown): Entity[] => (Array.isArray(value) ? (value as Entity[]) : [])
-const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+export const textOf = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' ? value : null
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 
 /** Images of the library are sent small, and in a format that every program shows. */
@@ -54,10 +55,10 @@ const lineValue = (line: Entity, quantity: number, amount: number | null, images
 
 const isVoid = ({ status }: Entity) => status === 'canceled' || status === 'rejected'
 
-/** Without those that were given up, unless all were. */
+/** Without canceled and rejected lines, unless all are. */
 const remaining = (lines: Entity[]): Entity[] => {
-  const kept = lines.filter((line) => !isVoid(line))
-  return kept.length > 0 ? kept : lines
+  const valid = lines.filter((line) => !isVoid(line))
+  return valid.length > 0 ? valid : lines
 }
 
 const itemsOf = (salesOrder: Entity | undefined, fulfillmentId: string): Map<string, number> => {
@@ -101,7 +102,7 @@ export const linesOf = (payload: Entity, entities: Entities, images: Images): Li
       return quantity === undefined ? [] : [lineValue(line, quantity, null, images)]
     })
   }
-  // what comes back is told as one sum
+  // the amount of a return is one sum
   const hasAmounts = returnOrder === undefined
   const lines = listOf((returnOrder ?? fulfillmentOrder ?? salesOrder)?.lineItems)
   return remaining(lines).map((line) => {

@@ -10,12 +10,19 @@ import {
   orderSecretOf,
   trackingUrlOf,
 } from '../../order/index.ts'
-import type { DispatchContext } from '../dispatch/dispatch.store.ts'
+import type { DispatchContext } from '../record/dispatch.store.ts'
 import { settingsOf } from '../setting/setting.service.ts'
 import { listLocations } from './fact.store.ts'
-import { linesOf, openingHoursOf, shippingAddressOf, slotOf, storeCodeOf } from './fact-value.rules.ts'
+import {
+  type Entity,
+  linesOf,
+  openingHoursOf,
+  shippingAddressOf,
+  slotOf,
+  storeCodeOf,
+  textOf,
+} from './fact-value.rules.ts'
 
-type Entity = Record<string, unknown>
 type Values = Record<string, unknown>
 
 /** Of an event: values that messages can show, and the customer they go to. */
@@ -26,8 +33,6 @@ export type Facts = {
   locale: string | null
   shopCode: string | null
 }
-
-const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
 const parsed = (answer: Answer, list: string): Entity[] =>
   (JSON.parse(answer.text) as Record<string, Entity[]>)[list] ?? []
@@ -91,7 +96,7 @@ const loadResets = async (tx: Tx, ctx: Ctx, about: AboutEvent[]): Promise<Map<st
 const linesIn = ({ lineItems }: Entity, name: string): unknown[] =>
   (Array.isArray(lineItems) ? (lineItems as Entity[]) : []).map((line) => line[name])
 
-/** Lines, by their order, that ended since nobody came for the goods, so that one message tells of it and not two. */
+/** Lines, by their order, that ended since nobody came for the goods, so that they are announced in one message and not in two. */
 const loadExpired = async (ctx: Ctx, about: AboutEvent[]): Promise<Map<string, Set<unknown>>> => {
   const ended = about.filter(
     ({ name, payload }) =>
@@ -141,7 +146,7 @@ const loadOrderUrls = async (ctx: Ctx, orders: Entity[]): Promise<Map<string, st
 
 /** The entities that events are about, as they are now, in a constant number of reads. */
 export const loadFacts = async (tx: Tx, ctx: Ctx, dispatches: WithEvent[]): Promise<Map<number, Facts>> => {
-  const bound = ctx.forMerchant({ id: ctx.merchantId, code: ctx.principal.merchantCode }, tx)
+  const bound = ctx.inside(tx)
   const about = dispatches.flatMap(({ id, context }) => (context.event ? [{ id, ...context.event }] : []))
   const payloads = about.map(({ payload }) => payload)
   const fields = { ignoreTotalItemCount: true } as const
@@ -214,21 +219,3 @@ export const loadFacts = async (tx: Tx, ctx: Ctx, dispatches: WithEvent[]): Prom
   }
   return found
 }
-
-const at = (values: unknown, path: string): unknown =>
-  path
-    .split('.')
-    .reduce<unknown>(
-      (value, name) =>
-        value !== null && typeof value === 'object' && Object.hasOwn(value, name)
-          ? (value as Values)[name]
-          : undefined,
-      values,
-    )
-
-/** Every field of the filter has the value, or one of the values. */
-export const holdsFilter = (filter: Values | null, values: Values): boolean =>
-  Object.entries(filter ?? {}).every(([path, wanted]) => {
-    const value = at(values, path)
-    return Array.isArray(wanted) ? wanted.includes(value) : wanted === value
-  })

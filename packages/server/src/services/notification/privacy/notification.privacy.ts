@@ -1,5 +1,5 @@
 import type { PersonalData } from '../../customer/index.ts'
-import { eraseMessages, listMessagesOf } from './notification-privacy.store.ts'
+import { eraseMessages, listMessagesOf } from './privacy.store.ts'
 
 /** Figures stay, but nothing says who got a message. */
 export const notificationData: PersonalData = {

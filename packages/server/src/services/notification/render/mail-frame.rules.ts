@@ -1,4 +1,4 @@
-import { escapeHtml } from './message-fill.rules.ts'
+import { escapeHtml } from './fill.rules.ts'
 
 /** The shop that a message comes from, as texts can show it. */
 export type ShopValues = {

@@ -50,7 +50,7 @@ export const isMailServer = (address: string): boolean => {
   return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== ''
 }
 
-const wrong = (message: string, key: string): Problem => ({
+const invalidFormat = (message: string, key: string): Problem => ({
   code: 'INVALID_FORMAT',
   message,
   path: ['settings', key],
@@ -70,22 +70,22 @@ const isName = (text: string) =>
   /^[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*$/i.test(text)
 
 export const checkSettings = (sent: Sent): Problem[] => [
-  ...(sent.smtpUrl && !isMailServer(sent.smtpUrl) ? [wrong(texts.smtpAddress, 'smtpUrl')] : []),
+  ...(sent.smtpUrl && !isMailServer(sent.smtpUrl) ? [invalidFormat(texts.smtpAddress, 'smtpUrl')] : []),
   ...(['dkimDomainName', 'dkimSelector'] as const)
     .filter((key) => sent[key] && !isName(sent[key]))
-    .map((key) => wrong(texts.hostName, key)),
+    .map((key) => invalidFormat(texts.hostName, key)),
   ...(sent.dkimPrivateKey && !isSigningKey(sent.dkimPrivateKey)
-    ? [wrong(texts.signingKey, 'dkimPrivateKey')]
+    ? [invalidFormat(texts.signingKey, 'dkimPrivateKey')]
     : []),
   ...(['gatewayUrl', 'passwordResetUrl'] as const)
     .filter((key) => sent[key] && !webAddress(sent[key]))
-    .map((key) => wrong(texts.httpAddress, key)),
+    .map((key) => invalidFormat(texts.httpAddress, key)),
 ]
 
 /** A signature needs all of its settings: one that is missing would quietly leave mail unsigned. */
 export const checkSignature = ({ data, sealed }: StoredSettings): Problem[] => {
   const parts = [data.dkimDomainName, data.dkimSelector, sealed.dkimPrivateKey].filter(Boolean)
-  return parts.length % 3 === 0 ? [] : [wrong(texts.signatureParts, 'dkimDomainName')]
+  return parts.length % 3 === 0 ? [] : [invalidFormat(texts.signatureParts, 'dkimDomainName')]
 }
 
 /** Null and the empty text clear a setting. */

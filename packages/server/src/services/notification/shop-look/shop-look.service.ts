@@ -1,7 +1,7 @@
 import type { Ctx, Db } from '@tradepost/kernel'
 import { isColor, listShopLooks, readableOn, type ShopLook, shopHome } from '../../merchant/index.ts'
-import { findMerchantName } from '../message/delivery.store.ts'
 import type { ShopValues } from '../render/mail-frame.rules.ts'
+import { findMerchantName } from '../shop-look/merchant-name.store.ts'
 
 /** That of the storefront. */
 const PRIMARY = '#1f4d3f'
@@ -28,23 +28,23 @@ const shopValues = (ctx: Ctx, look: ShopLook): ShopValues => {
   }
 }
 
-export type KnownShop = { values: ShopValues; locale: string | null }
+export type MessageShop = { values: ShopValues; locale: string | null }
 
 /** By code, else the default shop, else the bare name of the merchant. */
 export const loadShops = async (
   db: Db,
   ctx: Ctx,
   codes: (string | null)[],
-): Promise<(code: string | null) => KnownShop> => {
-  const asked = [...new Set(codes.filter((code) => code !== null))]
-  const looks = await listShopLooks(db, ctx, asked)
+): Promise<(code: string | null) => MessageShop> => {
+  const requested = [...new Set(codes.filter((code) => code !== null))]
+  const looks = await listShopLooks(db, ctx, requested)
   const merchant = looks.length > 0 ? '' : await findMerchantName(db, ctx.merchantId)
   const shops = new Map(
     looks.map((look) => [look.code, { values: shopValues(ctx, look), locale: look.locales[0] ?? null }]),
   )
-  const usual = shops.get(looks.find(({ isDefault }) => isDefault)?.code ?? '') ?? {
+  const fallback = shops.get(looks.find(({ isDefault }) => isDefault)?.code ?? '') ?? {
     values: namedShop(merchant),
     locale: null,
   }
-  return (code) => shops.get(code ?? '') ?? usual
+  return (code) => shops.get(code ?? '') ?? fallback
 }

@@ -10,7 +10,7 @@ import {
   type Sql,
   sql,
 } from '@tradepost/kernel'
-import { isDead } from '../dispatch/recipient.store.ts'
+import { isDead } from '../recipient/recipient.store.ts'
 
 const rows = (merchantId: number): Sql => sql`(
   select c.id, 'newsletter' as kind, c.id as customer_id, c.settings ->> 'defaultLocale' as locale_code,

@@ -1,6 +1,6 @@
 import { type SubscriptionCreate, texts, type WebPushKeys } from '@tradepost/contract'
 import { type Problem, webAddress } from '@tradepost/kernel'
-import { readSubscriptionKeys } from '../channel/web-push.rules.ts'
+import { readSubscriptionKeys } from '../model/web-push.rules.ts'
 
 const missing = (name: string): Problem => ({
   code: 'OBJECT_MISSING_REQUIRED_PROPERTY',
@@ -23,6 +23,20 @@ export type Browser = {
   customerId: string | null
   localeCode: string | null
 }
+export type SentBrowser = {
+  customerId?: string | null
+  localeCode?: string | null
+  endpoint: string
+  keys: WebPushKeys
+}
+
+export const toBrowser = ({ customerId, localeCode, endpoint, keys }: SentBrowser): Browser => ({
+  endpoint,
+  keys,
+  customerId: customerId?.toLowerCase() || null,
+  localeCode: localeCode || null,
+})
+
 export type Read = { newsletterOf: string } | { browser: Browser } | { problems: Problem[] }
 
 /** By its kind a subscription is of a customer or of a browser. */
@@ -39,12 +53,5 @@ export const readSubscription = ({
     return { problems: [...(endpoint ? [] : [missing('endpoint')]), ...(keys ? [] : [missing('keys')])] }
   const problems = browserProblems(endpoint, keys)
   if (problems.length > 0) return { problems }
-  return {
-    browser: {
-      endpoint,
-      keys,
-      customerId: customerId?.toLowerCase() || null,
-      localeCode: localeCode || null,
-    },
-  }
+  return { browser: toBrowser({ customerId, endpoint, keys, localeCode }) }
 }

@@ -1,5 +1,5 @@
 import type { Template, TemplateCreate, TemplateUpdate } from '@tradepost/contract'
-import { storedMessages } from '../render/message-check.rules.ts'
+import { mergeMessages, storedMessages } from '../render/check.rules.ts'
 
 export type StoredTemplate = Omit<Template, 'code' | 'createDate' | 'updateDate'>
 
@@ -13,18 +13,6 @@ export const toStored = (sent: TemplateCreate): StoredTemplate => ({
   action: sent.action ?? null,
   status: sent.status ?? 'active',
 })
-
-/** Messages merge by locale, and inside of a locale by field. */
-export const mergeMessages = (
-  before: StoredTemplate['messages'],
-  sent: NonNullable<TemplateUpdate['messages']>,
-): StoredTemplate['messages'] => {
-  const patch = Object.entries(sent).map(([locale, message]) => {
-    const [known = locale] = Object.keys(storedMessages({ [locale]: {} }))
-    return [known, { ...before[known], ...message }] as const
-  })
-  return storedMessages({ ...before, ...Object.fromEntries(patch) })
-}
 
 export const mergeTemplate = (
   before: StoredTemplate,

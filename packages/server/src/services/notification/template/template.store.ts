@@ -88,19 +88,19 @@ export const insertDefaults = (db: Db, ctx: Ctx, templates: NewTemplate[]) =>
 /** Texts that nobody has changed become those of this version; kinds that are new go to every merchant, once. */
 export const renewDefaults = (db: Db, now: Date, templates: (NewTemplate & { digest: string })[]) =>
   db.run(sql`
-    with brought as (
+    with packaged as (
       select b.* from jsonb_to_recordset(${json(templates)}::jsonb) as b(code text, data jsonb, digest text)),
     renewed as (
       update notification_template t set data = jsonb_set(t.data, '{messages}', b.data -> 'messages'),
         revision = t.revision + 1, update_date = ${now}
-      from brought b join notification_default k on k.code = b.code and k.digest <> b.digest
+      from packaged b join notification_default k on k.code = b.code and k.digest <> b.digest
       where t.code = b.code and t.is_default),
     added as (
       insert into notification_template (merchant_id, code, data, is_default, create_date, update_date)
-      select m.id, b.code, b.data, true, ${now}, ${now} from merchant m, brought b
+      select m.id, b.code, b.data, true, ${now}, ${now} from merchant m, packaged b
       where not exists (select from notification_default k where k.code = b.code)
       on conflict do nothing)
-    insert into notification_default as k (code, digest) select b.code, b.digest from brought b
+    insert into notification_default as k (code, digest) select b.code, b.digest from packaged b
     on conflict (code) do update set digest = excluded.digest where k.digest <> excluded.digest`)
 
 /** One statement for any number of templates and their events; codes that exist do not come back. */

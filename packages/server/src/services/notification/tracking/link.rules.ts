@@ -18,7 +18,7 @@ const addressOf = ({ config, vault }: Platform, key: LinkKey): string => {
   return `${config.publicUrl}/notifications/${key.kind}/${key.merchantId}/${key.messageId}/${signature}${query}`
 }
 
-export const isOurs = (secret: string, key: LinkKey, signature: string): boolean =>
+export const isSignedByUs = (secret: string, key: LinkKey, signature: string): boolean =>
   isSignedLink(secret, partsOf(key), signature)
 
 /** Addresses in the e-mail of one recipient. */

@@ -1,7 +1,8 @@
 import { fail, type Platform } from '@tradepost/kernel'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { isOurs, type LinkKey, type LinkKind } from './link.rules.ts'
-import { countClick, countOpening, unsubscribe } from './tracking.service.ts'
+import { isSignedByUs, type LinkKey, type LinkKind } from './link.rules.ts'
+import { recordClicked, recordOpened } from './tracking.store.ts'
+import { unsubscribe } from './unsubscribe.ts'
 
 type Params = { merchantId: string; messageId: string; signature: string }
 type Request = FastifyRequest<{ Params: Params; Querystring: { to?: unknown } }>
@@ -25,7 +26,7 @@ const keyOf = (secret: string, kind: LinkKind, { params, query }: Request): Link
     messageId: Number(params.messageId),
     target: kind === 'click' ? target : null,
   }
-  if (!isOurs(secret, key, params.signature)) throw fail('linkNotSigned')
+  if (!isSignedByUs(secret, key, params.signature)) throw fail('linkNotSigned')
   return key
 }
 
@@ -43,7 +44,8 @@ const sendPage = (reply: FastifyReply, text: string) =>
 
 /** Signed addresses in messages: only recipients have one. */
 export const trackingPlugin: FastifyPluginAsync<{ platform: Platform }> = async (app, { platform }) => {
-  const { macSecret } = platform.vault
+  const { database, clock, vault } = platform
+  const { macSecret } = vault
   const path = (kind: LinkKind) => `/notifications/${kind}/:merchantId/:messageId/:signature`
   // mail programs post a form, of which nothing is needed
   app.removeAllContentTypeParsers()
@@ -52,13 +54,14 @@ export const trackingPlugin: FastifyPluginAsync<{ platform: Platform }> = async 
   )
 
   app.get<{ Params: Params; Querystring: { to?: unknown } }>(path('open'), async (request, reply) => {
-    await countOpening(platform, keyOf(macSecret, 'open', request))
+    const { merchantId, messageId } = keyOf(macSecret, 'open', request)
+    await recordOpened(database, merchantId, messageId, clock.now())
     return reply.headers(headers).type('image/gif').send(pixel)
   })
   app.get<{ Params: Params; Querystring: { to?: unknown } }>(path('click'), async (request, reply) => {
-    const key = keyOf(macSecret, 'click', request)
-    await countClick(platform, key)
-    return reply.headers(headers).redirect(key.target ?? '/', 302)
+    const { merchantId, messageId, target } = keyOf(macSecret, 'click', request)
+    await recordClicked(database, merchantId, messageId, clock.now())
+    return reply.headers(headers).redirect(target ?? '/', 302)
   })
   // programs that look at links in advance must not unsubscribe anybody: that takes a post
   app.get<{ Params: Params; Querystring: { to?: unknown } }>(path('unsubscribe'), async (request, reply) => {

@@ -1,2 +1,0 @@
-/** Language and clock of the recipient. */
-export type Reader = { locale: string; zone: string }
