@@ -1,4 +1,5 @@
 // Runs the checks side by side, prints what each has to say, and fails when one does: node scripts/check.ts
+// The runner of the tests has them run beside its first tests.
 import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -36,18 +37,30 @@ const checks: [name: string, command: string, ...args: string[]][] = [
 /** The compiler collects garbage less often: it needs no more memory so than with several checkers. */
 const env = { GOGC: '400', ...process.env }
 
-const codes = await Promise.all(
-  checks.map(async ([name, command, ...args]) => {
-    const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
-    const ended = new Promise<number>((resolve) => {
-      child.once('error', () => resolve(1))
-      child.once('close', (code) => resolve(code ?? 1))
-    })
-    const said = await Promise.all([text(child.stdout), text(child.stderr)])
-    const code = await ended
-    process.stdout.write(said.join(''))
-    if (code !== 0) console.error(`The check of ${name} failed.`)
-    return code
-  }),
-)
-process.exitCode = codes.some((code) => code !== 0) ? 1 : 0
+/** The names of those that failed. */
+export const runChecks = async (): Promise<string[]> => {
+  const failed = await Promise.all(
+    checks.map(async ([name, command, ...args]) => {
+      const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+      const ended = new Promise<number>((resolve) => {
+        child.once('error', () => resolve(1))
+        child.once('close', (code) => resolve(code ?? 1))
+      })
+      const said = await Promise.all([text(child.stdout), text(child.stderr)])
+      const code = await ended
+      process.stdout.write(said.join(''))
+      return code === 0 ? [] : [name]
+    }),
+  )
+  return failed.flat()
+}
+
+export const sayFailed = (failed: string[]) => {
+  for (const name of failed) console.error(`The check of ${name} failed.`)
+}
+
+if (import.meta.main) {
+  const failed = await runChecks()
+  sayFailed(failed)
+  process.exitCode = failed.length > 0 ? 1 : 0
+}

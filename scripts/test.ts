@@ -3,6 +3,7 @@
 import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { runChecks, sayFailed } from './check.ts'
 import { findChanged } from './testing/changed.ts'
 import { type Cost, type Costs, costTable, watchCosts } from './testing/cost.ts'
 import { inTemporaryFolder, quickestFolder, withServer, withTemplate } from './testing/database.ts'
@@ -48,6 +49,8 @@ async function main(): Promise<number> {
     console.log('No test is touched by the change.')
     return 0
   }
+  // they wait for their longest, and the first tests for their database
+  const checks = options.isChecking ? runChecks() : []
   const costs = options.isCounting ? watchCosts() : undefined
   const packed = { ...(await packLibraries(root)), ...(await packPrograms(root)) }
   const code = await inTemporaryFolder(await quickestFolder(), (temporary) => {
@@ -63,8 +66,10 @@ async function main(): Promise<number> {
     )
   })
   sayLeftOut(options, chosen)
+  const failed = await checks
+  sayFailed(failed)
   if (costs) console.log(`${(costs.whole() / 1000).toFixed(1)} seconds of processor time in all`)
-  return code
+  return failed.length > 0 ? 1 : code
 }
 
 async function chooseFiles({ named, changedSince, tier }: TestOptions): Promise<Chosen> {

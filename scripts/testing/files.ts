@@ -54,15 +54,17 @@ export type Tier = (typeof tiers)[number]
 /** Each runs by a command of its own. */
 export const tierCommands: Record<Tier, string> = { quick: 'npm test', deep: 'npm run test:deep' }
 
-/** Browsers, killed processes, races, fuzz, attacks, models, proofs, the benchmark, commands, and laws over every operation. */
+/**
+ * Browsers, killed processes, races, fuzz, attacks, models, proofs, the benchmark, commands, laws over everything, counted
+ * statements, and requests and data as large as they may be.
+ */
 const deep = new RegExp(
   [
     '^packages/(bench|postgres)/',
-    '^packages/cli/test/',
+    '^packages/(cli|server)/test/',
     '^scripts/(testing/(cost|main|pool)|run|docs-run|recipes)\\.test\\.ts$',
-    '/test/(browser|journey|model|process)/',
-    '/test/law/(fuzz|large-answers|read-write|unknown-fields|event/delivered)',
-    '(browser|process|race|crash|fuzz|rush|random|backlog|rebuild|-law|-hostile)\\.test\\.ts$',
+    '(browser|process|race|crash|fuzz|rush|random|backlog|rebuild|hostile)\\.test\\.ts$',
+    '-(bounds|laws?|statements)\\.test\\.ts$',
     'webhook/dispatch/',
     // answers of hundreds of megabytes
     '/db/connection/client\\.test',

@@ -9,6 +9,8 @@ export type TestOptions = {
   changedSince?: string
   /** Only the files of this tier; none: those of both. */
   tier?: Tier
+  /** Runs the checks beside the tests. */
+  isChecking: boolean
   /** Keeps how long each file took. */
   isRecording: boolean
   /** Prints the processor time of each file. */
@@ -31,6 +33,7 @@ export const usage = `npm run test:all -- [options] [files, folders or patterns]
   --test-name-pattern=…  only the tests whose name matches; other options of node --test that begin with --test- work, too
   --changed[=commit]     only the files that a change touches, compared with the commit (main)
   --tier=quick|deep      only the tests of npm test, or only those of npm run test:deep
+  --checked              runs the checks of npm run check beside the tests
   --record               keeps how long each file took, by which the order of the next runs is chosen
   --cost                 prints the processor time of each file, of the processes that it starts and of its database
   --at-once=n            files that run at the same time (${usualAtOnce}, and up to ${usuallyMost} while cores are idle)
@@ -55,6 +58,7 @@ export const readTestOptions = (given: string[]): TestOptions | 'help' => {
     options: {
       changed: { type: 'string' },
       tier: { type: 'string' },
+      checked: { type: 'boolean', default: false },
       record: { type: 'boolean', default: false },
       cost: { type: 'boolean', default: false },
       'file-seconds': { type: 'string', default: '600' },
@@ -73,6 +77,7 @@ export const readTestOptions = (given: string[]): TestOptions | 'help' => {
     named: positionals,
     changedSince: values.changed,
     tier,
+    isChecking: values.checked,
     isRecording: values.record,
     isCounting: values.cost,
     fileMs: seconds * 1000,

@@ -27,19 +27,19 @@ describe('the order of test files', () => {
 })
 
 describe('the tiers of the tests', () => {
-  it('leave what needs browsers, dying processes, luck or long laws to the deep one', () => {
+  it('leave what needs browsers, dying processes, luck, laws over everything or much data to the deep one', () => {
     const deep = [
       'packages/server/test/browser/mail.browser.test.ts',
       'packages/server/test/journey/guest-ships.journey.test.ts',
       'packages/server/test/process/stop.test.ts',
       'packages/kernel/src/log.process.test.ts',
-      'packages/server/test/law/fuzz-order.test.ts',
+      'packages/server/test/law/contract.test.ts',
+      'packages/server/src/services/order/sales/order-statements.test.ts',
       'packages/server/src/services/segmentation/race.test.ts',
       'packages/bench/src/bench.test.ts',
     ]
     const quick = [
       'packages/server/src/services/order/sales/order.test.ts',
-      'packages/server/test/law/contract.test.ts',
       'packages/kernel/src/query/filter.test.ts',
       'scripts/testing/order.test.ts',
     ]
