@@ -140,6 +140,10 @@ describe('the check of imports', () => {
     for (const name of ['save.test.ts', 'record.routes.ts', 'record.jobs.ts'])
       assert.deepEqual(roomProblems(source(`${services}/order/record/${name}`, create)), [])
     assert.match(roomProblems(source(`${services}/order/attic/save.ts`, save))[0] ?? '', /stands in no room/)
+    assert.match(
+      roomProblems(source('packages/kernel/src/db/db.ts', 'packages/kernel/src/http/bind.ts'))[0] ?? '',
+      /db comes before http in kernel/,
+    )
   })
 
   it('refuses a use case that needs more than fifteen modules, and does not count what a service offers', () => {
@@ -167,7 +171,7 @@ describe('the check of imports', () => {
       /rules may not use service/,
     )
     assert.deepEqual(
-      roleProblems(source(`${services}/customer/a/a.rules.ts`, `${services}/customer/a/a-cache.ts`)),
+      roleProblems(source(`${services}/attic/a/a.rules.ts`, `${services}/attic/a/a-cache.ts`)),
       [],
     )
   })

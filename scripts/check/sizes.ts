@@ -9,6 +9,7 @@ const MOST_TEST_LINES = 800
 
 /** Rooms are told apart by what they may use, not by how much they hold. */
 const isRoom = (folder: string) =>
+  /^packages\/kernel\/src\//.test(folder) ||
   hasRooms(/^packages\/server\/src\/services\/([\w-]+)\//.exec(folder)?.[1] ?? '')
 
 /** A migration is found by its number and never changes, so its folder is a list that only grows. */

@@ -2,8 +2,8 @@
 // The database is that of DATABASE_URL, else the one in the data folder, else an empty one that is made and removed.
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { UserError } from '../../packages/kernel/src/base/user-error.ts'
 import { Client } from '../../packages/kernel/src/db/connection/client.ts'
-import { UserError } from '../../packages/kernel/src/user-error.ts'
 import {
   connectionString,
   lookAtEmbedded,

@@ -1,5 +1,5 @@
+import { UserError } from '../../packages/kernel/src/base/user-error.ts'
 import type { Client } from '../../packages/kernel/src/db/connection/client.ts'
-import { UserError } from '../../packages/kernel/src/user-error.ts'
 import { describing } from './columns.ts'
 import type { Program } from './program.ts'
 import { findSites, type Site, textsOf } from './sites.ts'

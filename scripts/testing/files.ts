@@ -12,10 +12,10 @@ const keepsNothing = new RegExp(
     'demo/src/((customer|order)/.+|fill|sales)',
     'bench/src/(.+/)?(difference|judge|options|plan|progress|report|texts|timings|verify)',
     'kernel/src/(errors|feed|money|query|state|http/(answer|body|update))/.+',
-    'kernel/src/http/(client-use|context|probes|write)',
+    'kernel/src/http/(client-use|route/context|probes|write)',
     'kernel/src/http/check/(ajv-code|formats|json-size|schemas|text-keywords)',
-    'kernel/src/(counter|ids|log/error-line|transaction-cache|secrets|signed-link|slots|turns|zone)',
-    'kernel/src/(db/(connection/answer-meter|listen|migrate)|jobs/(receipt|worker/worker-tables)|outbox/outbox)',
+    'kernel/src/(base/(ids|slots|turns|zone)|log/error-line|secret/(secrets|signed-link))',
+    'kernel/src/(db/(connection/answer-meter|counter|listen|transaction-cache|worker-tables)|migration/migrate|jobs/receipt|outbox/outbox)',
     'kernel/src/(remote/(public-address|remote-file|remote-post)|storage/(file-store|image|picture))',
   ].join('|')})\\.test\\.ts$`,
 )

@@ -1,5 +1,5 @@
+import { systemIds } from '../src/base/ids.ts'
 import { loadTestDatabase } from '../src/config/config.ts'
-import { systemIds } from '../src/ids.ts'
 
 /**
  * Begins with the name of the template, with which it is removed if nobody did so before; the process behind it tells the

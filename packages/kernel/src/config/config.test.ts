@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
-import { UserError } from '../user-error.ts'
+import { UserError } from '../base/user-error.ts'
 import { loadConfig, loadTestDatabase, readSettings } from './config.ts'
 import { findKeptSecret } from './kept-secret.ts'
 import { defaultOf } from './setting-words.ts'

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
-import { UserError } from '../user-error.ts'
+import { UserError } from '../base/user-error.ts'
 import { type Environment, readEnvironment, testVariables } from './environment.ts'
 import { keptSecret } from './kept-secret.ts'
 import type { Settings } from './settings.ts'

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { Ajv } from 'ajv'
-import { nearest } from '../nearest.ts'
+import { nearest } from '../base/nearest.ts'
 import { takenBy } from './setting-words.ts'
 import { type Given, type Setting, settingsTable } from './settings.ts'
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { UserError } from '../user-error.ts'
-import { writeOnce } from '../write-once.ts'
+import { UserError } from '../base/user-error.ts'
+import { writeOnce } from '../base/write-once.ts'
 import { readSetting } from './environment.ts'
 import { settingsTable } from './settings.ts'
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
+import { createSlots } from '../base/slots.ts'
 import { fail } from '../errors/api-error.ts'
-import { createSlots } from '../slots.ts'
 import { type Caller, isPointless } from './caller.ts'
 import { Client } from './connection/client.ts'
 import { prepareSession } from './connection/session.ts'

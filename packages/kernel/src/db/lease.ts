@@ -1,7 +1,7 @@
 import { errors } from '@tradepost/contract'
 import pg from 'pg'
+import type { Slots } from '../base/slots.ts'
 import { ApiError, fail } from '../errors/api-error.ts'
-import type { Slots } from '../slots.ts'
 import { type Caller, isPointless } from './caller.ts'
 import { cancelStatement } from './connection/cancel.ts'
 

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { systemIds } from '../ids.ts'
+import { systemIds } from '../base/ids.ts'
 import type { Database } from './db.ts'
 import { type DedicatedConnection, holdConnection } from './dedicated-connection.ts'
 import { sql } from './sql.ts'

@@ -1,4 +1,4 @@
-import { UserError } from '../user-error.ts'
+import { UserError } from '../base/user-error.ts'
 import { sql } from './sql.ts'
 import type { Db } from './transaction.ts'
 

@@ -1,5 +1,5 @@
 import { type CartProblem, type ErrorDefinition, type ErrorName, errors } from '@tradepost/contract'
-import type { Problem } from '../query/problem.ts'
+import type { Problem } from './problem.ts'
 
 /**
  * A mistake of the caller, or something the server cannot do now; each dialect renders it in its own form.

@@ -1,8 +1,7 @@
 import { type BatchErrorItem, type ErrorName, errors } from '@tradepost/contract'
-import type { Tx } from '../db/transaction.ts'
-import type { Problem } from '../query/problem.ts'
 import { ApiError } from './api-error.ts'
 import { briefText } from './brief.ts'
+import type { Problem } from './problem.ts'
 import { toValidationError } from './validation-error.ts'
 
 type Item = {
@@ -72,9 +71,12 @@ export const existing = (
 export const inRequestOrder = (...errors: BatchErrorItem[][]): BatchErrorItem[] =>
   errors.flat().toSorted((a, b) => a.entityIndex - b.entityIndex)
 
+/** Of a transaction. */
+type Savepoints = { savepoint(work: () => Promise<void>): Promise<void> }
+
 /** One after another in a transaction; a rejected item leaves the others alone and is reported with its list and index. */
 export const eachItem = async <T>(
-  tx: Tx,
+  tx: Savepoints,
   { entity, list }: { entity: string; list: string },
   items: T[],
   idOf: (item: T) => string,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { type Dialect, dialects, errors as known } from '@tradepost/contract'
-import type { Problem } from '../query/problem.ts'
 import { ApiError, fail, invalid } from './api-error.ts'
+import type { Problem } from './problem.ts'
 import { renderError, subjectOf } from './render.ts'
 
 /** As text, because some clients compare the whole body and others read keys in order. */

@@ -1,6 +1,8 @@
 import { errors, texts } from '@tradepost/contract'
-import { ANSWER_TOO_LARGE } from '../db/connection/answer-meter.ts'
 import { ApiError, fail, invalid } from './api-error.ts'
+
+/** Of an error that the database connection throws, which has refused an answer by its length. */
+export const ANSWER_TOO_LARGE = 'ANSWER_TOO_LARGE'
 
 type Coded = { code?: unknown; statusCode?: unknown; message?: unknown; syscall?: unknown }
 

@@ -1,7 +1,7 @@
 import type { Dialect, Operation } from '@tradepost/contract'
-import { problemText } from '../query/problem.ts'
 import type { ApiError } from './api-error.ts'
 import { brief, briefText } from './brief.ts'
+import { problemText } from './problem.ts'
 import { toValidationError } from './validation-error.ts'
 
 type Body = Record<string, unknown>

@@ -1,4 +1,4 @@
-import type { Problem } from '../query/problem.ts'
+import type { Problem } from './problem.ts'
 
 /** Clients expect a description in every entry; most messages say it all. */
 export const toValidationError = ({ code, message, description = message, path }: Problem) => ({

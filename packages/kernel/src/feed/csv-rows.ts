@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { texts } from '@tradepost/contract'
 import { CsvError, parse } from 'csv-parse'
-import type { Problem } from '../query/problem.ts'
+import type { Problem } from '../errors/problem.ts'
 import { FeedError, type FeedPosition, type FeedRow, MAX_ROW_BYTES } from './feed.types.ts'
 import { recordDelimiters, type TableHead } from './feed-format.ts'
 import { readDefused } from './formula.ts'

@@ -1,4 +1,4 @@
-import type { Problem } from '../query/problem.ts'
+import type { Problem } from '../errors/problem.ts'
 
 export const feedFormats = ['json', 'ndjson', 'csv'] as const
 export type FeedFormat = (typeof feedFormats)[number]

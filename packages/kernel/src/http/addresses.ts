@@ -1,5 +1,5 @@
 import { type Dialect, vendorPath } from '@tradepost/contract'
-import type { Routes } from './routes.ts'
+import type { Routes } from './route/routes.ts'
 
 const pathOf = (url: string): string => url.split('?', 1)[0]?.replace(/\/$/, '') ?? ''
 

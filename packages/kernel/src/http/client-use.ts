@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { perPlatform } from '../platform.ts'
+import { perPlatform } from '../platform/platform.ts'
 
 const MINUTE_MS = 60_000
 const MINUTES = 5

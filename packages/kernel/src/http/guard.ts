@@ -1,8 +1,8 @@
 import { can, errors, type Operation, type Permission, type Service, texts } from '@tradepost/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError, fail } from '../errors/api-error.ts'
-import type { Principal } from './context.ts'
 import type { Limits } from './rate-limit.ts'
+import type { Principal } from './route/context.ts'
 
 /**
  * Turns the text of an access token into who calls; null when it is not (or no longer) valid. `beforeCheck` may throw,

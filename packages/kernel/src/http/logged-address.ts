@@ -1,6 +1,6 @@
 import { businessCodes } from '@tradepost/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isUuid } from '../ids.ts'
+import { isUuid } from '../base/ids.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

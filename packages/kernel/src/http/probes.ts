@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Platform } from '../platform.ts'
+import type { Platform } from '../platform/platform.ts'
 import { watchDatabase } from './readiness.ts'
 
 /** Monitoring must not run into the rate limit. */

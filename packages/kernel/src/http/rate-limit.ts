@@ -1,7 +1,7 @@
 import { errors } from '@tradepost/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../errors/api-error.ts'
-import type { Principal } from './context.ts'
+import type { Principal } from './route/context.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,7 +1,7 @@
 import { can } from '@tradepost/contract'
-import type { Platform } from '../platform.ts'
-import { Ctx } from './context.ts'
+import type { Platform } from '../platform/platform.ts'
 import { nobody } from './guard.ts'
+import { Ctx } from './route/context.ts'
 
 /** The subject of work that no request asked for. */
 export const SYSTEM = 'system'

@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net'
 import type { Dialect, errors } from '@tradepost/contract'
+import type { Ids } from '../base/ids.ts'
 import { fail } from '../errors/api-error.ts'
 import { renderError } from '../errors/render.ts'
-import type { Ids } from '../ids.ts'
 
 type ParseError = Error & { code?: string; rawPacket?: unknown }
 

@@ -6,8 +6,8 @@ import { type ApiError, fail, invalid } from '../errors/api-error.ts'
 import { toApiError } from '../errors/from-unknown.ts'
 import { renderError, type Subject } from '../errors/render.ts'
 import type { Outcome } from './answer/answer.ts'
-import type { Ctx } from './context.ts'
 import { nobody } from './guard.ts'
+import type { Ctx } from './route/context.ts'
 
 export type WriteOptions = {
   key: string | undefined

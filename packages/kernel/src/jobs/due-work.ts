@@ -1,5 +1,5 @@
 import type { Db } from '../db/transaction.ts'
-import type { Platform } from '../platform.ts'
+import type { Platform } from '../platform/platform.ts'
 import { enqueue } from './enqueue.ts'
 import type { Jobs } from './jobs.ts'
 import type { Tick } from './ticker.ts'

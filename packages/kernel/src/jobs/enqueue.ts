@@ -1,6 +1,6 @@
 import { json, type Sql, sql } from '../db/sql.ts'
 import type { Db } from '../db/transaction.ts'
-import { crashesIn, MOST_CRASHES, workerJobs } from './worker/worker-tables.ts'
+import { crashesIn, MOST_CRASHES, workerJobs } from '../db/worker-tables.ts'
 
 type EnqueueOptions = {
   /** Jobs of one queue run one after the other. */

@@ -1,5 +1,5 @@
 import { isMainThread, parentPort } from 'node:worker_threads'
-import type { Platform } from '../platform.ts'
+import type { Platform } from '../platform/platform.ts'
 import type { Order, Report } from './job-thread.ts'
 import { lowerBackend, lowerProcess } from './priority.ts'
 import type { Task } from './task.ts'

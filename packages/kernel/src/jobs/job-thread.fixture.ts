@@ -1,6 +1,6 @@
 import { getPriority } from 'node:os'
 import { threadId, workerData } from 'node:worker_threads'
-import type { Platform } from '../platform.ts'
+import type { Platform } from '../platform/platform.ts'
 import { serveJobThread } from './job-thread-module.ts'
 
 /** Written by the tasks, read by the test: sum of the payloads, number of the thread, its priority. */

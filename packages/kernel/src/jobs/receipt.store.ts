@@ -1,6 +1,6 @@
 import { json, sql } from '../db/sql.ts'
 import type { Db } from '../db/transaction.ts'
-import type { Sender } from '../http/sender.ts'
+import type { Sender } from '../http/route/sender.ts'
 
 export type JobKey = { merchantId: number; id: string }
 export type NewJob = JobKey & {

@@ -1,10 +1,10 @@
 import type { Job, JobHelpers } from 'graphile-worker'
 import { sql } from '../db/sql.ts'
-import type { Platform } from '../platform.ts'
+import { flagsAfterCrash, MOST_CRASHES, workerJobs } from '../db/worker-tables.ts'
+import type { Platform } from '../platform/platform.ts'
 import { awaitEnqueuers } from './enqueue.ts'
 import { type JobThread, ThreadLost } from './job-thread.ts'
 import type { Watchdog } from './watchdog.ts'
-import { flagsAfterCrash, MOST_CRASHES, workerJobs } from './worker/worker-tables.ts'
 
 export type Task = {
   (platform: Platform, payload: unknown): Promise<void>

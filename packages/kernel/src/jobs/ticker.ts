@@ -1,7 +1,7 @@
 import type { Database } from '../db/db.ts'
 import { sql } from '../db/sql.ts'
 import type { Tx } from '../db/transaction.ts'
-import type { Platform } from '../platform.ts'
+import type { Platform } from '../platform/platform.ts'
 
 /** Something that happens because time passes: it sees every stretch of time once, also what a stopped server slept through. */
 export type Tick = { name: string; everyMs: number; run(tx: Tx, from: Date, to: Date): Promise<void> }

@@ -1,8 +1,8 @@
+import { removeInParts } from '../db/remove-in-parts.ts'
 import { sql } from '../db/sql.ts'
-import { removeInParts } from '../remove-in-parts.ts'
+import { workerJobs } from '../db/worker-tables.ts'
 import type { Jobs } from './jobs.ts'
 import { removeExpiredJobs } from './receipt.store.ts'
-import { workerJobs } from './worker/worker-tables.ts'
 
 const HOUR = 3_600_000
 /** How long an answer can be replayed by its Idempotency-Key. */

@@ -1,6 +1,6 @@
+import { type Follower, listFollowers } from '../db/follower.store.ts'
 import { sql } from '../db/sql.ts'
-import { workerJobs } from '../jobs/worker/worker-tables.ts'
-import { type Follower, listFollowers } from '../outbox/follower.store.ts'
+import { workerJobs } from '../db/worker-tables.ts'
 import { type FigureReader, MOST_COUNTED, queueFigures } from './figures.ts'
 
 type Waiting = { waiting: number; seconds: number }

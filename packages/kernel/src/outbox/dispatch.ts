@@ -3,7 +3,7 @@ import { withinBatchBytes } from '../db/batch-bytes.ts'
 import type { Database } from '../db/db.ts'
 import { and, join, json, type Sql, sql } from '../db/sql.ts'
 import type { Db, Tx } from '../db/transaction.ts'
-import type { Platform } from '../platform.ts'
+import type { Platform } from '../platform/platform.ts'
 
 export type StoredEvent = {
   merchantId: number

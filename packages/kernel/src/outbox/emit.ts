@@ -1,7 +1,7 @@
 import { type EventName, type EventOf, events } from '@tradepost/contract'
 import { json, type Sql, sql } from '../db/sql.ts'
 import type { Db } from '../db/transaction.ts'
-import type { Ctx } from '../http/context.ts'
+import type { Ctx } from '../http/route/context.ts'
 
 /** Derived data that a change may leave as it is: search words and names to suggest. */
 export type Concern = 'words'

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
+import { createSlots } from '../base/slots.ts'
 import type { Caller } from '../db/caller.ts'
 import { waitInLine } from '../db/lease.ts'
 import { MAX_WAITING, WAIT_MS } from '../db/limits.ts'
-import { createSlots } from '../slots.ts'
 
 /**
  * Of one merchant in one process. A filter of the caller's own may keep a processor of the database busy for seconds, and

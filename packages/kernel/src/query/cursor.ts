@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { texts } from '@tradepost/contract'
 import { LRUCache } from 'lru-cache'
 import sql, { join, type Sql } from 'sql-template-tag'
-import type { Problem } from './problem.ts'
+import type { Problem } from '../errors/problem.ts'
 import { hasNullsLast, type Sort, type SortKey } from './sort.ts'
 import { oneValue, readValue } from './value.ts'
 

@@ -1,5 +1,5 @@
 import { refuse } from '../errors/api-error.ts'
-import { noEnumMatch } from './problem.ts'
+import { noEnumMatch } from '../errors/problem.ts'
 
 /**
  * Reads `fields=a,b`, or a list of another parameter. Exclusive: only these are wanted, null means the whole default set.

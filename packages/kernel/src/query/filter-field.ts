@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { noEnumMatch } from './problem.ts'
+import { noEnumMatch } from '../errors/problem.ts'
 import { manyValues, oneValue, type ReadValue, readValue, type ValueType } from './value.ts'
 
 type FieldType = { type: ValueType } | { type: 'enum'; values: readonly string[] }

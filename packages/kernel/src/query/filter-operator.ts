@@ -7,7 +7,8 @@ import {
   texts,
 } from '@tradepost/contract'
 import sql, { type Sql } from 'sql-template-tag'
-import { unreachable } from '../unreachable.ts'
+import { unreachable } from '../base/unreachable.ts'
+import type { Problem } from '../errors/problem.ts'
 import {
   absent,
   type ElementTest,
@@ -21,7 +22,6 @@ import {
   readFieldValue,
   some,
 } from './filter-field.ts'
-import type { Problem } from './problem.ts'
 import { readValue } from './value.ts'
 
 /**

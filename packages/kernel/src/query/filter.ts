@@ -1,5 +1,6 @@
 import { texts } from '@tradepost/contract'
 import sql, { join, type Sql } from 'sql-template-tag'
+import type { Problem } from '../errors/problem.ts'
 import {
   type ElementTest,
   type FilterFamilies,
@@ -9,7 +10,6 @@ import {
   some,
 } from './filter-field.ts'
 import { compileOperator, searchedTexts } from './filter-operator.ts'
-import type { Problem } from './problem.ts'
 
 export type { FilterFamilies, FilterFamily, FilterField, FilterFields } from './filter-field.ts'
 

@@ -2,10 +2,10 @@ import type { PageMeta } from '@tradepost/contract'
 import { and, empty, raw, type Sql, sql } from '../db/sql.ts'
 import type { Db } from '../db/transaction.ts'
 import { fail, refuse } from '../errors/api-error.ts'
+import type { Problem } from '../errors/problem.ts'
 import { type Answer, listAnswer } from '../http/answer/answer.ts'
 import { afterCondition, type CursorValues, cursorValues, decodeCursor, encodeCursor } from './cursor.ts'
 import { compileFilter, type FilterFamilies, type FilterFields } from './filter.ts'
-import type { Problem } from './problem.ts'
 import { compileSort, type Sort, type SortFields } from './sort.ts'
 
 /** Filters and sorts of a list; `tiebreak` is the default order and makes it total. */

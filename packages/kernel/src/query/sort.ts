@@ -1,6 +1,6 @@
 import { texts } from '@tradepost/contract'
 import sql, { join, type Sql } from 'sql-template-tag'
-import { noEnumMatch, type Problem } from './problem.ts'
+import { noEnumMatch, type Problem } from '../errors/problem.ts'
 import type { ValueType } from './value.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { texts } from '@tradepost/contract'
 import sql, { type Sql } from 'sql-template-tag'
-import { isUuid } from '../ids.ts'
+import { isUuid } from '../base/ids.ts'
 import { readDate } from './date.ts'
 
 export type ValueType = 'text' | 'integer' | 'number' | 'boolean' | 'date' | 'uuid'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import type { Ids } from '../base/ids.ts'
 import type { Settings } from '../config/settings.ts'
-import type { Ids } from '../ids.ts'
 import type { FileStore } from './file-store.ts'
 import { localFiles } from './local-files.ts'
 import { s3Files } from './s3-files.ts'

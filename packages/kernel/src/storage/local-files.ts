@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { copyFile, type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Ids } from '../ids.ts'
+import type { Ids } from '../base/ids.ts'
 import {
   type ByteRange,
   checkedKey,

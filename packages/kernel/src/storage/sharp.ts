@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { Metadata } from 'sharp'
-import { createSlots } from '../slots.ts'
+import { createSlots } from '../base/slots.ts'
 
 /** A line of millions of pixels fits into kilobytes, and takes what is done to each side many times as long as a square. */
 export const MAX_IMAGE_SIDE = 16_000

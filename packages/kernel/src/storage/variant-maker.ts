@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { inSlot } from '../base/slots.ts'
 import { fail } from '../errors/api-error.ts'
-import { inSlot } from '../slots.ts'
 import { type FileStore, folderOf, type ListedFile } from './file-store.ts'
 import { MAX_PICTURE_PIXELS } from './picture.ts'
 import { imageSlots, loadSharp, readHeader } from './sharp.ts'

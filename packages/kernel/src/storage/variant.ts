@@ -1,5 +1,5 @@
 import { texts } from '@tradepost/contract'
-import type { Problem } from '../query/problem.ts'
+import type { Problem } from '../errors/problem.ts'
 
 export const variantFormats = ['jpeg', 'png', 'webp', 'avif'] as const
 export type VariantFormat = (typeof variantFormats)[number]

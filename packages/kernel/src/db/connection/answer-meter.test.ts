@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { ANSWER_TOO_LARGE, meterAnswers } from './answer-meter.ts'
+import { ANSWER_TOO_LARGE } from '../../errors/from-unknown.ts'
+import { meterAnswers } from './answer-meter.ts'
 
 const message = (letter: string, size: number): Buffer => {
   const bytes = Buffer.alloc(5 + size, letter)

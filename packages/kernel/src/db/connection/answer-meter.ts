@@ -1,7 +1,7 @@
+import { ANSWER_TOO_LARGE } from '../../errors/from-unknown.ts'
+
 /** Four times the largest page of a list, and a quarter of the longest text that V8 can hold. */
 export const MAX_ANSWER_BYTES = 128 * 1024 * 1024
-
-export const ANSWER_TOO_LARGE = 'ANSWER_TOO_LARGE'
 
 /** Each message of the protocol is a letter, a length that counts itself, and that many bytes. */
 const HEADER = 5

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../../errors/api-error.ts'
-import type { Platform } from '../../platform.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { type FileStore, isFileKey } from '../../storage/file-store.ts'
 import { imageTypes } from '../../storage/image.ts'
 import { checkVariant, readVariant, type Variant, variantKey } from '../../storage/variant.ts'

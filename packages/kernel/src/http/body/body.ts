@@ -1,7 +1,7 @@
 import { parse as parseQuery } from 'node:querystring'
 import { texts } from '@tradepost/contract'
 import { invalid, refuse } from '../../errors/api-error.ts'
-import type { Problem } from '../../query/problem.ts'
+import type { Problem } from '../../errors/problem.ts'
 import { MAX_VALUES } from '../check/list-bounds.ts'
 
 /** Escapes that need a closer look: NUL and surrogates, which PostgreSQL refuses, and the underscores of `__proto__`. */

@@ -1,6 +1,6 @@
 import { errors } from '@tradepost/contract'
+import { createSlots } from '../../base/slots.ts'
 import { ApiError } from '../../errors/api-error.ts'
-import { createSlots } from '../../slots.ts'
 
 /** Half a millisecond to read and check. */
 const LARGE_BYTES = 128 * 1024

@@ -1,7 +1,7 @@
 import { type AmountFields, type CurrencyCode, currencyCodes } from '@tradepost/contract'
 import type { ErrorObject, FuncKeywordDefinition, SchemaValidateFunction } from 'ajv'
+import type { Problem } from '../../errors/problem.ts'
 import { amountFault } from '../../money/amount-fault.ts'
-import type { Problem } from '../../query/problem.ts'
 import { toProblems } from './problems.ts'
 
 type Part = Record<string, unknown>

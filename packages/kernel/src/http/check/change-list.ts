@@ -1,6 +1,6 @@
 import { texts } from '@tradepost/contract'
 import { refuse } from '../../errors/api-error.ts'
-import type { Problem } from '../../query/problem.ts'
+import type { Problem } from '../../errors/problem.ts'
 import { MAX_PROBLEMS } from './problems.ts'
 import { joinUnknown, type Unknown, unknownBelow } from './unknown.ts'
 import type { CheckedBody } from './validate.ts'

@@ -1,5 +1,5 @@
 import { isWrite, type Operation, texts } from '@tradepost/contract'
-import type { Problem } from '../../query/problem.ts'
+import type { Problem } from '../../errors/problem.ts'
 
 const singular = (word: string) => (word.endsWith('ies') ? `${word.slice(0, -3)}y` : word.replace(/s$/, ''))
 

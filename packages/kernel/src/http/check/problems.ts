@@ -1,6 +1,6 @@
 import { texts, type ValidationCode } from '@tradepost/contract'
 import type { ErrorObject } from 'ajv'
-import type { Problem } from '../../query/problem.ts'
+import type { Problem } from '../../errors/problem.ts'
 import { countCharacters } from './characters.ts'
 import { jsonBytes } from './json-size.ts'
 import { sentLength } from './list-bounds.ts'

@@ -1,5 +1,5 @@
 import type { TSchema } from '@tradepost/contract'
-import { likely } from '../../nearest.ts'
+import { likely } from '../../base/nearest.ts'
 import { type Dropped, takeDropped } from './dropped.ts'
 
 type Path = (string | number)[]

@@ -15,7 +15,7 @@ import {
   type SchemaValidateFunction,
   type ValidateFunction,
 } from 'ajv'
-import type { Problem } from '../../query/problem.ts'
+import type { Problem } from '../../errors/problem.ts'
 import { boundErrors, callDrop } from './ajv-code.ts'
 import { amounts } from './amount-keyword.ts'
 import { drop, hasDroppedMost, MAX_DROPPED } from './dropped.ts'

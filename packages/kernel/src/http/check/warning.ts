@@ -1,5 +1,5 @@
 import { type FieldWarning, texts } from '@tradepost/contract'
-import type { Problem } from '../../query/problem.ts'
+import type { Problem } from '../../errors/problem.ts'
 import { Answer } from '../answer/answer.ts'
 import type { Unknown, UnknownField } from './unknown.ts'
 

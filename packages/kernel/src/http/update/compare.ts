@@ -1,8 +1,8 @@
 import type { Operation, TSchema } from '@tradepost/contract'
 import { ApiError } from '../../errors/api-error.ts'
 import { toOutcome } from '../answer/answer.ts'
-import type { Bound } from '../bound.ts'
-import type { Call } from '../routes.ts'
+import type { Bound } from '../route/bound.ts'
+import type { Call } from '../route/routes.ts'
 import { changesOf, localize } from './unchanged.ts'
 
 type Members = Record<string, unknown>

@@ -1,7 +1,7 @@
 import type { Operation } from '@tradepost/contract'
 import { type Outcome, toOutcome } from '../answer/answer.ts'
-import type { Bound } from '../bound.ts'
-import type { Call } from '../routes.ts'
+import type { Bound } from '../route/bound.ts'
+import type { Call } from '../route/routes.ts'
 
 /** How the entity is shown after an update: by the read that answers `Prefer: return=representation`. */
 export type Representation = { reader: Bound; query: Record<string, unknown> }

@@ -4,7 +4,7 @@ import { Client } from '../../db/connection/client.ts'
 import { prepareSession } from '../../db/connection/session.ts'
 import type { ConnectionOptions } from '../../db/db.ts'
 import { wasRefused } from '../../db/lease.ts'
-import { completeHeldJobs } from './worker-tables.ts'
+import { completeHeldJobs } from '../../db/worker-tables.ts'
 
 const RETRY_MS = 250
 

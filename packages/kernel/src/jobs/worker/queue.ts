@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { workerQueues } from './worker-tables.ts'
+import { workerQueues } from '../../db/worker-tables.ts'
 
 /**
  * graphile-worker announces a job when it is added. If another job of its queue is running, it cannot start yet, and

@@ -1,8 +1,8 @@
 import { holdConnection } from '../../db/dedicated-connection.ts'
 import { sql } from '../../db/sql.ts'
 import type { Db } from '../../db/transaction.ts'
-import type { Platform } from '../../platform.ts'
-import { crashesIn, flagsAfterCrash, workerJobs, workerQueues } from './worker-tables.ts'
+import { crashesIn, flagsAfterCrash, workerJobs, workerQueues } from '../../db/worker-tables.ts'
+import type { Platform } from '../../platform/platform.ts'
 
 const EVERY_MS = 10_000
 

@@ -1,11 +1,11 @@
 import { errors, type Permission, texts } from '@tradepost/contract'
 import type { FastifyBaseLogger } from 'fastify'
-import { type Caller, createCaller } from '../db/caller.ts'
-import type { Access } from '../db/db.ts'
-import type { Db, Last, Tx } from '../db/transaction.ts'
-import { ApiError, fail } from '../errors/api-error.ts'
-import type { Platform } from '../platform.ts'
-import { hasRevision } from './answer/entity-tag.ts'
+import { type Caller, createCaller } from '../../db/caller.ts'
+import type { Access } from '../../db/db.ts'
+import type { Db, Last, Tx } from '../../db/transaction.ts'
+import { ApiError, fail } from '../../errors/api-error.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { hasRevision } from '../answer/entity-tag.ts'
 
 /** The caller, as its token identifies it. */
 export type Principal = {

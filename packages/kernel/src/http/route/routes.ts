@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { BodyOf, Operation, ParamsOf, QueryOf, ResultOf, Service } from '@tradepost/contract'
-import type { ApiError } from '../errors/api-error.ts'
-import type { Problem } from '../query/problem.ts'
-import type { Answer, StreamAnswer } from './answer/answer.ts'
+import type { ApiError } from '../../errors/api-error.ts'
+import type { Problem } from '../../errors/problem.ts'
+import type { Answer, StreamAnswer } from '../answer/answer.ts'
 import type { Ctx } from './context.ts'
 
 export type Call<Op extends Operation> = {

@@ -1,5 +1,5 @@
-import { type Sql, sql } from './db/sql.ts'
-import type { Db } from './db/transaction.ts'
+import { type Sql, sql } from './sql.ts'
+import type { Db } from './transaction.ts'
 
 /** A fraction of a second: its locks make others wait, and nothing that they delete is cleaned away meanwhile. */
 const PART = 10_000

@@ -3,12 +3,12 @@ import { glob, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { openTestDatabase } from '../../../test/database.ts'
-import { sql } from '../../db/sql.ts'
+import { openTestDatabase } from '../../test/database.ts'
+import { sql } from './sql.ts'
 import { usedColumns } from './worker-tables.ts'
 
 const database = await openTestDatabase()
-const packages = join(dirname(fileURLToPath(import.meta.url)), '../../../..')
+const packages = join(dirname(fileURLToPath(import.meta.url)), '../../..')
 
 describe('the private tables of graphile-worker', () => {
   it('have the columns that we use', async () => {
@@ -28,6 +28,6 @@ describe('the private tables of graphile-worker', () => {
       if (!/\.test\.ts$/.test(file) && /_private_job/.test(await readFile(join(packages, file), 'utf8')))
         naming.push(file)
 
-    assert.deepEqual(naming, ['kernel/src/jobs/worker/worker-tables.ts'])
+    assert.deepEqual(naming, ['kernel/src/db/worker-tables.ts'])
   })
 })

@@ -1,5 +1,5 @@
-import { sql } from '../db/sql.ts'
-import type { Db } from '../db/transaction.ts'
+import { sql } from './sql.ts'
+import type { Db } from './transaction.ts'
 
 /** How many events wait for a subscriber, and for how long the oldest. */
 export type Follower = { name: string; waiting: number; seconds: number }

@@ -1,6 +1,6 @@
-import { COUNTER_SHARDS } from './db/connection/session.ts'
-import { join, type Sql, sql } from './db/sql.ts'
-import type { Db } from './db/transaction.ts'
+import { COUNTER_SHARDS } from './connection/session.ts'
+import { join, type Sql, sql } from './sql.ts'
+import type { Db } from './transaction.ts'
 
 /**
  * How many rows a list has, kept in the transaction of each change, because counting a million rows on every page

@@ -1,8 +1,11 @@
 import type { Tx } from '../db/transaction.ts'
 import { fail } from '../errors/api-error.ts'
-import type { Ctx } from '../http/context.ts'
+import type { Ctx } from '../http/route/context.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import type { Platform } from '../platform.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { FileSource } from '../storage/file-store.ts'
+import { clearUploads, type Upload } from '../storage/upload.ts'
+import { variantFolder } from '../storage/variant.ts'
 import {
   deleteDraft,
   deleteDrafts,
@@ -11,9 +14,6 @@ import {
   lockDraft,
   renewDrafts,
 } from './file-draft.store.ts'
-import type { FileSource } from './file-store.ts'
-import { clearUploads, type Upload } from './upload.ts'
-import { variantFolder } from './variant.ts'
 
 /** How long an upload may take before its file counts as left behind. */
 const DRAFT_LIFETIME_MS = 3_600_000

@@ -1,5 +1,5 @@
 import { errors } from '@tradepost/contract'
-import { ApiError } from './errors/api-error.ts'
+import { ApiError } from '../errors/api-error.ts'
 
 type Served = () => void
 

@@ -1,6 +1,6 @@
 import { type Operation, type Service, successStatus } from '@tradepost/contract'
-import { ownCodeOf } from './check/own-code.ts'
-import { type Checks, compileChecks } from './check/validate.ts'
+import { ownCodeOf } from '../check/own-code.ts'
+import { type Checks, compileChecks } from '../check/validate.ts'
 import type { Handler, LocaleOf, Routes } from './routes.ts'
 
 /** An operation of the contract with the function that serves it and its compiled checks. */

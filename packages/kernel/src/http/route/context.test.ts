@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { createCaller } from '../db/caller.ts'
-import type { Access } from '../db/db.ts'
-import type { Tx } from '../db/transaction.ts'
-import type { Platform } from '../platform.ts'
+import { createCaller } from '../../db/caller.ts'
+import type { Access } from '../../db/db.ts'
+import type { Tx } from '../../db/transaction.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { Ctx, type Principal } from './context.ts'
 
 describe('a context for somebody else', () => {

@@ -1,9 +1,9 @@
-import type { Db } from '../../db/transaction.ts'
-import { fail } from '../../errors/api-error.ts'
-import { type List, type ListRules, readList } from '../../query/list.ts'
-import type { Ctx } from '../context.ts'
-import type { Answer } from './answer.ts'
-import { csvAnswer } from './csv.ts'
+import type { Db } from '../db/transaction.ts'
+import { fail } from '../errors/api-error.ts'
+import { type List, type ListRules, readList } from '../query/list.ts'
+import type { Answer } from './answer/answer.ts'
+import { csvAnswer } from './answer/csv.ts'
+import type { Ctx } from './route/context.ts'
 
 /** More would hold a connection and the memory of the process for too long. */
 const MAX_ROWS = 10_000

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { openAtDefaults } from '@tradepost/postgres/test-support'
-import { openTestDatabase } from '../test/database.ts'
+import { openTestDatabase } from '../../test/database.ts'
 import { bumpCounter, countedSql, ownCounters, removeCounters } from './counter.ts'
-import { openDatabase } from './db/db.ts'
-import { sql } from './db/sql.ts'
-import type { Db } from './db/transaction.ts'
+import { openDatabase } from './db.ts'
+import { sql } from './sql.ts'
+import type { Db } from './transaction.ts'
 
 const database = await openTestDatabase()
 const key = { merchantId: 1, kind: 'product', scope: 7 }

@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Clock } from './clock.ts'
-import type { Config } from './config/config.ts'
-import type { Database } from './db/db.ts'
-import type { Ids } from './ids.ts'
-import type { Demand } from './metrics/demand.ts'
-import type { Metrics } from './metrics/metrics.ts'
-import type { Vault } from './secrets.ts'
-import type { FileStore } from './storage/file-store.ts'
+import type { Clock } from '../base/clock.ts'
+import type { Ids } from '../base/ids.ts'
+import type { Config } from '../config/config.ts'
+import type { Database } from '../db/db.ts'
+import type { Demand } from '../metrics/demand.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+import type { Vault } from '../secret/secrets.ts'
+import type { FileStore } from '../storage/file-store.ts'
 
 /** Cost of checking one password with Argon2id; tests make it cheap. */
 export type PasswordCost = { memory: number; passes: number; parallelism: number }

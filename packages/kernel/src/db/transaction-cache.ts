@@ -1,4 +1,4 @@
-import { type Db, isTransaction } from './db/transaction.ts'
+import { type Db, isTransaction } from './transaction.ts'
 
 /**
  * Settings that many parts of a transaction need: read once, so that all of it uses one version. Outside of a transaction

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { Db } from './db/transaction.ts'
+import type { Db } from './transaction.ts'
 import { transactionCache } from './transaction-cache.ts'
 
 const counted = () => {

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { makeDatabase } from '../../test/database.ts'
-import { UserError } from '../user-error.ts'
-import { openDatabase } from './db.ts'
+import { UserError } from '../base/user-error.ts'
+import { openDatabase } from '../db/db.ts'
+import { sql } from '../db/sql.ts'
 import { migrate } from './migrate.ts'
-import { sql } from './sql.ts'
 
 const folderOf = async (files: Record<string, string>) => {
   const folder = await mkdtemp(join(tmpdir(), 'migrations-'))

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type pg from 'pg'
+import { UserError } from '../base/user-error.ts'
+import { advisoryLocks } from '../db/advisory-locks.ts'
+import type { Database } from '../db/db.ts'
 import { announceFreedQueues } from '../jobs/worker/queue.ts'
 import { loadWorker } from '../modules/libraries.ts'
-import { UserError } from '../user-error.ts'
-import { advisoryLocks } from './advisory-locks.ts'
-import type { Database } from './db.ts'
 
 type SqlFile = { name: string; text: string; checksum: string }
 type Migration = SqlFile & { version: number }

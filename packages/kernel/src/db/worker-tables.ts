@@ -1,4 +1,4 @@
-import { raw, type Sql, sql } from '../../db/sql.ts'
+import { raw, type Sql, sql } from './sql.ts'
 
 /**
  * graphile-worker calls these tables private and may change them in any release, but its public view lacks what we need

@@ -1,7 +1,7 @@
-import type { Platform } from '../platform.ts'
-import { createFigures, type FigureReader } from './figures.ts'
+import { createFigures, type FigureReader } from '../metrics/figures.ts'
+import type { Platform } from '../platform/platform.ts'
 
-export { jobFigures, outboxFigures } from './queue.store.ts'
+export { jobFigures, outboxFigures } from '../metrics/queue.store.ts'
 
 type Sources = {
   readers: FigureReader[]
