@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { commentProblems } from './comments.ts'
-import { cycleProblems } from './cycles.ts'
+import { cycleProblems, folderCycleProblems } from './cycles.ts'
 import { packageProblems } from './packages.ts'
 import { roleProblems } from './roles.ts'
 import { roomProblems } from './rooms.ts'
@@ -185,6 +185,20 @@ describe('the check of imports', () => {
 
     assert.deepEqual(cycleProblems(circle({})), ['a.ts → b.ts → c.ts → a.ts: import each other in a circle'])
     assert.deepEqual(cycleProblems(circle({ isLate: true })), [])
+  })
+
+  it('finds folders of the console that use each other, but for one inside of the other', () => {
+    const app = 'packages/console/src/app/parts'
+    const pair = (one: string, other: string) =>
+      folderCycleProblems([
+        source(`${app}/${one}/a.ts`, `${app}/${other}/a.ts`),
+        source(`${app}/${other}/b.ts`, `${app}/${one}/b.ts`),
+      ])
+
+    assert.deepEqual(pair('list', 'form'), [
+      `${app}/list → ${app}/form → ${app}/list: import each other in a circle`,
+    ])
+    assert.deepEqual(pair('list', 'list/filter'), [])
   })
 
   it('refuses folders and files that nobody reads at once', () => {

@@ -1,6 +1,6 @@
 // Checks imports, names of files, doc comments, and the sizes of files and folders. Run by `npm run check`.
 import { commentProblems } from './comments.ts'
-import { cycleProblems } from './cycles.ts'
+import { cycleProblems, folderCycleProblems } from './cycles.ts'
 import { packageProblems } from './packages.ts'
 import { roleProblems } from './roles.ts'
 import { roomProblems } from './rooms.ts'
@@ -18,6 +18,7 @@ const problems = [
     ...commentProblems(source),
   ]),
   ...cycleProblems(sources),
+  ...folderCycleProblems(sources),
   ...sizeProblems(sources),
   ...folderProblems(await readFileNames()),
 ]

@@ -1,8 +1,8 @@
 import type { Client } from '@tradepost/sdk'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
-import { createApi } from '../api/client.ts'
 import { type Formats, formatsFor } from '../parts/format.ts'
 import { useWords } from '../words/use-words.tsx'
+import { createApi } from './client.ts'
 import { isAllowed, type Needed, type Session } from './session.ts'
 
 type OpenSession = {

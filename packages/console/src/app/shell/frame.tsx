@@ -4,6 +4,7 @@ import { Link, Outlet } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Mark, MenuIcon, OfflineIcon, SearchIcon } from '../parts/icons.tsx'
 import { Notices, notify } from '../parts/notice.tsx'
+import { useShortcuts } from '../parts/use-shortcuts.ts'
 import { wasReloaded } from '../session/new-build.ts'
 import { useSession } from '../session/use-session.tsx'
 import { useWords } from '../words/use-words.tsx'
@@ -12,7 +13,6 @@ import { areas } from './areas.ts'
 import { KeyHelp } from './key-help.tsx'
 import { MerchantSwitch } from './merchant-switch.tsx'
 import { Palette } from './palette.tsx'
-import { useShortcuts } from './use-shortcuts.ts'
 
 const RequestDrawer = lazy(async () => ({ default: (await import('./request-drawer.tsx')).RequestDrawer }))
 

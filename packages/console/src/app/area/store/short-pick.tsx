@@ -1,6 +1,6 @@
 import { Button, Modal, NumberInput } from '@mantine/core'
 import { useState } from 'react'
-import { WordInput } from '../../parts/form/word-input.tsx'
+import { WordInput } from '../../parts/input/word-input.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import type { WorkLine, WorkUpdate } from './work.ts'
 

@@ -2,7 +2,7 @@ import { MultiSelect, NumberInput, Select, TagsInput, TextInput } from '@mantine
 import type { FieldFacts } from '../../api/facts.ts'
 import { useSession } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
-import { DayInput } from '../form/day-input.tsx'
+import { DayInput } from '../input/day-input.tsx'
 import type { PickerKind } from '../picker/finders.ts'
 import { ManyPicker, Picker } from '../picker/picker.tsx'
 import { dayOf } from '../zone.ts'

@@ -1,7 +1,7 @@
 import { Button, Modal, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useWords } from '../../words/use-words.tsx'
-import { WordInput } from '../form/word-input.tsx'
+import { WordInput } from '../input/word-input.tsx'
 import { moveTitle } from './move-title.ts'
 
 /** Entered with a move that needs a reason. */

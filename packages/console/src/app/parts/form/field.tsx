@@ -2,10 +2,10 @@ import { MultiSelect, NumberInput, Select, Switch, TagsInput, Textarea, TextInpu
 import type { FieldFacts } from '../../api/facts.ts'
 import { useSession } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
-import { DayInput, hintLast } from './day-input.tsx'
-import { MomentInput } from './moment-input.tsx'
+import { DayInput, hintLast } from '../input/day-input.tsx'
+import { MomentInput } from '../input/moment-input.tsx'
+import { WordInput } from '../input/word-input.tsx'
 import type { FieldForm } from './use-form.ts'
-import { WordInput } from './word-input.tsx'
 
 type Props = {
   form: FieldForm

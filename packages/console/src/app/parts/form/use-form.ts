@@ -1,9 +1,9 @@
 import { PreconditionFailedError, ValidationError } from '@tradepost/sdk'
 import { useEffect, useRef, useState } from 'react'
-import { useShortcuts } from '../../shell/use-shortcuts.ts'
 import { useWords } from '../../words/use-words.tsx'
 import { notify } from '../notice.tsx'
 import { textOf } from '../states.tsx'
+import { useShortcuts } from '../use-shortcuts.ts'
 import {
   assignProblems,
   type Clash,

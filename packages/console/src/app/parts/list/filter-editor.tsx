@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import type { FieldFacts } from '../../api/facts.ts'
 import { useSession } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
-import { DayInput } from '../form/day-input.tsx'
+import { DayInput } from '../input/day-input.tsx'
 import { dayOf, endOfDay, startOfDay } from '../zone.ts'
 import type { Condition } from './list-search.ts'
 

@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
-import { useShortcuts } from '../../shell/use-shortcuts.ts'
 import { useWords } from '../../words/use-words.tsx'
 import { DownIcon, UpIcon } from '../icons.tsx'
+import { useShortcuts } from '../use-shortcuts.ts'
 import type { Column } from './list.types.ts'
 import { SelectBox, type Selection } from './selection.tsx'
 

@@ -1,7 +1,7 @@
 import { MultiSelect, NumberInput, Select, Switch, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { Card } from '../../../parts/detail/detail.tsx'
-import { DayInput } from '../../../parts/form/day-input.tsx'
 import type { FieldForm } from '../../../parts/form/use-form.ts'
+import { DayInput } from '../../../parts/input/day-input.tsx'
 import { useWords } from '../../../words/use-words.tsx'
 import type { Definitions } from '../product.types.ts'
 import { emptyProperty, type Property } from './properties.ts'

@@ -1,7 +1,7 @@
 import { type Client, createClient } from '@tradepost/sdk'
-import { ownScript, readSession } from '../session/session.ts'
-import { remember } from './recent-requests.ts'
-import { noteServerTime } from './server-clock.ts'
+import { remember } from '../api/recent-requests.ts'
+import { noteServerTime } from '../api/server-clock.ts'
+import { ownScript, readSession } from './session.ts'
 
 /** Calls that meet an ended access token at the same time renew it once. */
 let renewing: Promise<boolean> | undefined

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { Loading } from '../parts/states.tsx'
-import { NEW_PASSWORD, NewPassword } from './new-password.tsx'
+import { NEW_PASSWORD, NewPassword } from '../session/new-password.tsx'
 import {
   keepSession,
   keptSession,
@@ -9,11 +9,11 @@ import {
   onOtherSession,
   readSession,
   type Session,
-} from './session.ts'
-import { SignIn } from './sign-in.tsx'
-import { SessionProvider } from './use-session.tsx'
+} from '../session/session.ts'
+import { SignIn } from '../session/sign-in.tsx'
+import { SessionProvider } from '../session/use-session.tsx'
 
-const Desk = lazy(() => import('../shell/desk.tsx'))
+const Desk = lazy(() => import('./desk.tsx'))
 
 type Known = Omit<Opened, 'version'>
 /** If the server is down, the page opens and sign-in says so; only the store app works without it. */

@@ -1,7 +1,7 @@
 import type { ResultFor } from '@tradepost/sdk'
-import { Card } from '../../parts/detail/detail.tsx'
-import { Status } from '../../parts/status.tsx'
 import { useWords } from '../../words/use-words.tsx'
+import { Status } from '../status.tsx'
+import { Card } from './detail.tsx'
 
 type Fulfillment = ResultFor<'getFulfillmentOrder'>['fulfillmentOrder']['fulfillments'][number]
 

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { can } from '@tradepost/contract/permission'
-import { listOf, of, page } from '../../shell/page.tsx'
+import { listOf, of, page } from './page.tsx'
 
 const categories = createRoute({
   ...of,
@@ -9,7 +9,7 @@ const categories = createRoute({
     typeof code === 'string' || typeof code === 'number' ? { code: String(code) } : {},
   component: page(
     can.viewCategories,
-    lazyRouteComponent(() => import('../category/category-page.tsx'), 'CategoryPage'),
+    lazyRouteComponent(() => import('../area/category/category-page.tsx'), 'CategoryPage'),
   ),
 })
 const attributes = createRoute({
@@ -17,7 +17,7 @@ const attributes = createRoute({
   path: '/attributes',
   component: page(
     can.viewAttributes,
-    lazyRouteComponent(() => import('./attribute-list.tsx'), 'AttributeList'),
+    lazyRouteComponent(() => import('../area/catalog/attribute-list.tsx'), 'AttributeList'),
   ),
 })
 const attribute = createRoute({
@@ -25,7 +25,7 @@ const attribute = createRoute({
   path: '/attributes/$attributeCode',
   component: page(
     can.viewAttributes,
-    lazyRouteComponent(() => import('./attribute-detail.tsx'), 'AttributeDetail'),
+    lazyRouteComponent(() => import('../area/catalog/attribute-detail.tsx'), 'AttributeDetail'),
   ),
 })
 const properties = createRoute({
@@ -33,7 +33,7 @@ const properties = createRoute({
   path: '/properties',
   component: page(
     can.viewAttributes,
-    lazyRouteComponent(() => import('./property-list.tsx'), 'PropertyList'),
+    lazyRouteComponent(() => import('../area/catalog/property-list.tsx'), 'PropertyList'),
   ),
 })
 const catalogs = createRoute({
@@ -41,7 +41,7 @@ const catalogs = createRoute({
   path: '/catalogs',
   component: page(
     can.viewCatalogs,
-    lazyRouteComponent(() => import('./catalog-list.tsx'), 'CatalogList'),
+    lazyRouteComponent(() => import('../area/catalog/catalog-list.tsx'), 'CatalogList'),
   ),
 })
 
