@@ -49,6 +49,18 @@ const rooms: Record<string, string[]> = {
     'code-compare',
     'ledger-archive',
   ],
+  merchant: [
+    'model',
+    'record',
+    'document',
+    'setting',
+    'checkout',
+    'shop',
+    'image',
+    'limit',
+    'merchant',
+    'operator',
+  ],
   customer: [
     'locale',
     'record',

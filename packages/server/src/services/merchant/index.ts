@@ -1,12 +1,23 @@
 import type { Routes } from '@tradepost/kernel'
-import type { LimitReader } from './limit/limit.service.ts'
+import type { LimitReader } from './limit/read.ts'
 import { ownRoutes } from './merchant/merchant.routes.ts'
+import type { MerchantInitializer } from './operator/create.ts'
 import { operatorRoutes } from './operator/operator.routes.ts'
-import type { MerchantInitializer } from './operator/operator.service.ts'
 import { shopRoutes } from './shop/shop.routes.ts'
 
-export { checkoutOf, type StoredCheckout } from './checkout/checkout.rules.ts'
-export { findShopCheckout, strictestCurrency, updateShopCheckout } from './checkout/checkout.service.ts'
+export { findShopCheckout, strictestCurrency } from './checkout/read.ts'
+export { updateShopCheckout } from './checkout/update.ts'
+export { changeDocument, readDocument } from './document/document.service.ts'
+export { shopDocument } from './document/document.store.ts'
+export type { LimitReader } from './limit/read.ts'
+export { checkoutOf, type StoredCheckout } from './model/checkout.rules.ts'
+export { isColor, readableOn } from './model/color.rules.ts'
+export {
+  type CompleteMerchantSettings,
+  type CompleteShopSettings,
+  completeMerchantSettings,
+  completeShopSettings,
+} from './model/setting.rules.ts'
 export {
   deliversTo,
   type Parcel,
@@ -16,44 +27,32 @@ export {
   shippingOffers,
   shippingPrice,
   weightOf,
-} from './checkout/shipping.rules.ts'
-export { type TaxRegion, taxAmountOf, taxRateOf, taxRegionOf } from './checkout/tax.rules.ts'
-export { changeDocument, readDocument } from './document/document.service.ts'
-export { shopDocument } from './document/document.store.ts'
-export type { LimitReader } from './limit/limit.service.ts'
-export { shopUpdated } from './merchant/merchant.events.ts'
-export { findActiveMerchant, findMerchantUuid } from './merchant/merchant.store.ts'
+} from './model/shipping.rules.ts'
+export { type TaxRegion, taxAmountOf, taxRateOf, taxRegionOf } from './model/tax.rules.ts'
 export {
   type CreatedMerchant,
   createMerchant,
   hashOwnerPassword,
-  listMerchants,
   type MerchantInitializer,
-  setMerchantStatus,
-} from './operator/operator.service.ts'
-export {
-  type CompleteMerchantSettings,
-  completeMerchantSettings,
-  getMerchantSettings,
-  updateSettings,
-} from './setting/setting.service.ts'
-export {
-  type CompleteShopSettings,
-  completeShopSettings,
-  updateShopSettings,
-} from './setting/shop-setting.service.ts'
-export { getShopId, listShopFacts, listShopLooks, shopHome } from './shop/shop.service.ts'
+} from './operator/create.ts'
+export { listMerchants } from './operator/list.ts'
+export { setMerchantStatus } from './operator/set-status.ts'
+export { shopUpdated } from './record/merchant.events.ts'
+export { findActiveMerchant, findMerchantUuid } from './record/merchant.store.ts'
 export {
   findPluginShop,
   findShopByNumber,
   listShopOrigins,
   type PluginShop,
   type ShopLook,
-} from './shop/shop.store.ts'
-export { isColor, readableOn } from './shop/shop-color.rules.ts'
-export { createShops } from './shop/shop-create.service.ts'
+} from './record/shop.store.ts'
+export { getMerchantSettings } from './setting/setting.service.ts'
+export { updateSettings, updateShopSettings } from './setting/update.ts'
+export { createShops } from './shop/create.ts'
+export { getShopId } from './shop/read.ts'
+export { listShopFacts, listShopLooks, shopHome } from './shop/shop.service.ts'
 
-/** Later services give a new merchant its start, and tell their limits, through the lists, because this service may not call them. */
+/** `initializers` and `limits` are of later services, which this one may not call. */
 export const merchantRoutes = (initializers: MerchantInitializer[], limits: LimitReader[]): Routes[] => [
   operatorRoutes(initializers),
   ownRoutes(limits),

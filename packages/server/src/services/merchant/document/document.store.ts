@@ -50,10 +50,10 @@ export const mergeDocument = (
     where ${row}`)
 }
 
-type Choice = { where: Sql | null; page?: { limit: number; offset: number } }
+type KeyFilter = { where: Sql | null; page?: { limit: number; offset: number } }
 
 /** The keys that a filter finds, in their order. */
-export const chooseKeys = async (db: Db, keys: string[], { where, page }: Choice): Promise<string[]> => {
+export const filterKeys = async (db: Db, keys: string[], { where, page }: KeyFilter): Promise<string[]> => {
   const rows = await db.many<{ key: string }>(sql`
     select k.key from (select unnest(${keys}::text[]) collate "C" as key) k where ${where ?? sql`true`}
     order by k.key ${page ? sql`limit ${page.limit} offset ${page.offset}` : empty}`)

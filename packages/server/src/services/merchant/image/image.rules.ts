@@ -8,11 +8,11 @@ import {
   type Upload,
 } from '@tradepost/kernel'
 
-export const pictures: readonly ImageType[] = ['png', 'jpg', 'gif', 'webp']
+export const pictureTypes: readonly ImageType[] = ['png', 'jpg', 'gif', 'webp']
 
 const problem = (code: Problem['code'], message: string): Problem[] => [{ code, message, path: ['file'] }]
 
-/** A form can also hold a text of this name. */
+/** A form can hold a text of this name in place of a file. */
 export const checkUpload = (upload: Upload | null): Problem[] =>
   upload ? [] : problem('INVALID_TYPE', texts.expectedFile)
 

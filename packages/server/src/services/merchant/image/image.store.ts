@@ -1,6 +1,6 @@
 import type { ShopImageType } from '@tradepost/contract'
 import { type Db, sql } from '@tradepost/kernel'
-import { oneShop } from '../shop/shop.store.ts'
+import { oneShop } from '../record/shop.store.ts'
 
 export const findImage = (db: Db, merchantId: number, code: string, imageType: string) =>
   db.maybe<{ key: string | null; revision: number }>(sql`
@@ -10,7 +10,7 @@ export const lockImages = (db: Db, merchantId: number, code: string) =>
   db.maybe<{ images: Partial<Record<ShopImageType, string>>; revision: number }>(sql`
     select s.images, s.revision from shop s where ${oneShop(merchantId, code)} for update`)
 
-/** A logo is also shown as the one of the shop. */
+/** An image of the kind logo becomes the logo of the shop, too. */
 export const setImage = (
   db: Db,
   merchantId: number,

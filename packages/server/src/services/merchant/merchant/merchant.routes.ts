@@ -1,26 +1,34 @@
 import { merchant } from '@tradepost/contract'
 import { preparing, routes } from '@tradepost/kernel'
-import { draftLogo, setLogo } from '../image/image.service.ts'
-import { getLimits, type LimitReader } from '../limit/limit.service.ts'
-import * as settings from '../setting/setting.service.ts'
-import * as merchants from './merchant.service.ts'
+import { draftLogo } from '../image/draft.ts'
+import { setLogo } from '../image/set.ts'
+import { getLimits, type LimitReader } from '../limit/read.ts'
+import {
+  getExternalServiceSetting,
+  getExternalServiceSettings,
+  getSetting,
+  getSettings,
+} from '../setting/read.ts'
+import { updateExternalServiceSettings, updateSettings } from '../setting/update.ts'
+import { getMerchant, getMerchantId, getSiBranding } from './read.ts'
+import { updateMerchant } from './update.ts'
 
 export const ownRoutes = (limits: LimitReader[]) =>
   routes(merchant, {
-    getMerchant: ({ ctx }) => merchants.getMerchant(ctx),
-    updateMerchant: ({ ctx, body }) => merchants.updateMerchant(ctx, body),
-    getMerchantId: ({ ctx }) => merchants.getMerchantId(ctx),
+    getMerchant: ({ ctx }) => getMerchant(ctx),
+    updateMerchant: ({ ctx, body }) => updateMerchant(ctx, body),
+    getMerchantId: ({ ctx }) => getMerchantId(ctx),
     setLogo: preparing(
       ({ ctx, body }) => draftLogo(ctx, body.file),
       ({ ctx }, drafted) => setLogo(ctx, drafted),
     ),
-    getSiBranding: ({ ctx }) => merchants.getSiBranding(ctx),
+    getSiBranding: ({ ctx }) => getSiBranding(ctx),
     getLimits: ({ ctx }) => getLimits(ctx, limits),
-    getSettings: ({ ctx, query }) => settings.getSettings(ctx, query),
-    updateSettings: ({ ctx, body }) => settings.updateSettings(ctx, body.settings),
-    getSetting: ({ ctx, params }) => settings.getSetting(ctx, params.key),
-    getExternalServiceSettings: ({ ctx, query }) => settings.getExternalServiceSettings(ctx, query),
+    getSettings: ({ ctx, query }) => getSettings(ctx, query),
+    updateSettings: ({ ctx, body }) => updateSettings(ctx, body.settings),
+    getSetting: ({ ctx, params }) => getSetting(ctx, params.key),
+    getExternalServiceSettings: ({ ctx, query }) => getExternalServiceSettings(ctx, query),
     updateExternalServiceSettings: ({ ctx, body }) =>
-      settings.updateExternalServiceSettings(ctx, body.externalServiceSettings),
-    getExternalServiceSetting: ({ ctx, params }) => settings.getExternalServiceSetting(ctx, params.key),
+      updateExternalServiceSettings(ctx, body.externalServiceSettings),
+    getExternalServiceSetting: ({ ctx, params }) => getExternalServiceSetting(ctx, params.key),
   })

@@ -1,13 +1,14 @@
 import type { BatchErrorItem, ShopCreate } from '@tradepost/contract'
 import { batchError, type Ctx, emit, type Tx } from '@tradepost/kernel'
-import { shopCreated, shopUpdated } from '../merchant/merchant.events.ts'
-import { type CompleteMerchantSettings, getMerchantSettings } from '../setting/setting.service.ts'
-import { conflictOf, type NewShop, newDefault, toNewShop } from './shop.rules.ts'
-import * as store from './shop.store.ts'
+import type { CompleteMerchantSettings } from '../model/setting.rules.ts'
+import { conflictOf, type NewShop, newDefault, toNewShop } from '../model/shop.rules.ts'
+import { shopCreated, shopUpdated } from '../record/merchant.events.ts'
+import * as store from '../record/shop.store.ts'
+import { getMerchantSettings } from '../setting/setting.service.ts'
 
 type Item = { index: number; sent: ShopCreate }
 type Stored = Item & { shop: NewShop }
-type Attempt = { stored: Stored[]; errors: BatchErrorItem[]; again: Item[] }
+type Attempt = { stored: Stored[]; errors: BatchErrorItem[]; retries: Item[] }
 
 /** Even with half of all numbers taken, twenty draws in a row fail once in a million. */
 const MAX_ATTEMPTS = 20
@@ -17,16 +18,16 @@ export const createShops = (ctx: Ctx, shops: ShopCreate[]) =>
     await store.lockMerchantShops(tx, ctx.merchantId)
     const settings = await getMerchantSettings(tx, ctx.merchantId)
     const { stored, errors } = await storeShops(tx, ctx, shops, settings)
-    const former = await chooseDefault(tx, ctx, stored)
+    const previous = await chooseDefault(tx, ctx, stored)
     await emit(tx, ctx, [
       ...stored.map(({ sent }) => shopCreated(sent.code)),
-      ...former.map(({ code }) => shopUpdated(code)),
+      ...previous.map(({ code }) => shopUpdated(code)),
     ])
-    return { errors, shops: stored.map(({ shop }) => shown(shop)) }
+    return { errors, shops: stored.map(({ shop }) => withKeys(shop)) }
   })
 
 /** Keys are shown here and to callers with their own permission, nowhere else. */
-const shown = ({ code, customerNumber, shopNumber, apiKey }: NewShop) => ({
+const withKeys = ({ code, customerNumber, shopNumber, apiKey }: NewShop) => ({
   code,
   customerNumber,
   shopNumber,
@@ -43,7 +44,7 @@ const storeShops = async (tx: Tx, ctx: Ctx, shops: ShopCreate[], settings: Compl
     const result = await tryShops(tx, ctx, items, settings)
     stored.push(...result.stored)
     errors.push(...result.errors)
-    items = result.again
+    items = result.retries
   }
   return {
     stored: stored.sort((a, b) => a.index - b.index),
@@ -65,7 +66,7 @@ const tryShops = async (
     drawn.map(({ index, shop }) => ({ ...shop, apiKey: vault.seal(shop.apiKey), position: index })),
   )
   const { stored, rest } = splitStored(drawn, rows)
-  if (rest.length === 0) return { stored, errors: [], again: [] }
+  if (rest.length === 0) return { stored, errors: [], retries: [] }
 
   const clashes = await store.listClashes(
     tx,
@@ -78,14 +79,14 @@ const tryShops = async (
     })),
   )
   const errors: BatchErrorItem[] = []
-  const again: Item[] = []
+  const retries: Item[] = []
   for (const { index, sent } of rest) {
     const clash = clashes.find(({ position }) => position === index)
     const conflict = clash ? conflictOf(sent, clash) : null
     if (conflict) errors.push(batchError({ index, entity: 'shop', id: sent.code }, conflict))
-    else again.push({ index, sent })
+    else retries.push({ index, sent })
   }
-  return { stored, errors, again }
+  return { stored, errors, retries }
 }
 
 /** Of two items with the same code and number, the earlier one was stored. */

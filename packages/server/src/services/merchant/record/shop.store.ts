@@ -11,8 +11,8 @@ import {
   type Sql,
   sql,
 } from '@tradepost/kernel'
-import type { StoredCheckout } from '../checkout/checkout.rules.ts'
-import type { Clash, NewShop } from './shop.rules.ts'
+import type { StoredCheckout } from '../model/checkout.rules.ts'
+import type { Clash, NewShop } from '../model/shop.rules.ts'
 
 /** A shop as read; its secret key is never part of it. */
 const shopJson = (logoUrl: Sql, more: Sql = empty): Sql => sql`json_build_object(
@@ -31,6 +31,9 @@ const shopRecord: Sql = sql`code text, name text, "logoUrl" text, locales text[]
 
 export const oneShop = (merchantId: number, code: string): Sql =>
   sql`s.merchant_id = ${merchantId} and s.code = ${code}`
+
+/** Whether prices of the shop `s` include the tax. */
+export const pricesIncludeTax: Sql = sql`coalesce((s.settings ->> 'useVAT')::boolean, false)`
 
 const id = { type: 'integer', sql: sql`s.id` } as const
 const code = { type: 'text', sql: sql`s.code` } as const
@@ -83,7 +86,7 @@ export const listShopFacts = (db: Db, merchantId: number, codes: string[]) =>
     select s.code, s.catalog_code as "catalogCode", s.url from shop s
     where s.merchant_id = ${merchantId} and s.code = any(${codes}::text[])`)
 
-/** Shown in messages; the default shop stands in for those that are not known. */
+/** How messages show a shop; the default shop stands in for those that do not exist. */
 export type ShopLook = {
   code: string
   name: string
@@ -134,10 +137,10 @@ const pluginShop: Sql = sql`
   select s.merchant_id as "merchantId", m.code as "merchantCode", s.code, s.name, s.customer_number as "customerNumber",
     s.shop_number as "shopNumber", s.api_key as "sealedKey", s.locales, s.currencies, s.catalog_code as "catalogCode",
     s.plugin_url as "pluginUrl", s.url, s.plugin_settings as "pluginSettings",
-    s.checkout_settings as checkout, coalesce((s.settings ->> 'useVAT')::boolean, false) as "pricesIncludeTax"
+    s.checkout_settings as checkout, ${pricesIncludeTax} as "pricesIncludeTax"
   from shop s join merchant m on m.id = s.merchant_id`
 
-/** Without a merchant: a signed request names its shop by this number alone. */
+/** A signed request names its shop by this number alone, and no merchant. */
 export const findShopByNumber = (db: Db, customerNumber: string) =>
   db.maybe<PluginShop>(sql`
     ${pluginShop} where s.customer_number = ${customerNumber} and m.status = 'active'`)
@@ -182,14 +185,14 @@ export const listClashes = (db: Db, merchantId: number, shops: ShopKeys[]) =>
 export const hasDefaultShop = async (db: Db, merchantId: number) =>
   (await db.maybe(sql`select 1 from shop where merchant_id = ${merchantId} and is_default`)) !== null
 
-/** Comes back with the shop that was the default before. */
+/** Answers with the shop that was the default before. */
 export const setDefaultShop = async (db: Db, merchantId: number, code: string) => {
-  const former = await db.many<{ code: string }>(sql`
+  const previous = await db.many<{ code: string }>(sql`
     update shop set is_default = false, revision = revision + 1
     where merchant_id = ${merchantId} and is_default and code <> ${code} returning code`)
   await db.run(sql`update shop set is_default = true, revision = revision + 1
     where merchant_id = ${merchantId} and code = ${code} and not is_default`)
-  return former
+  return previous
 }
 
 export const patchShop = (db: Db, merchantId: number, shop: Shop, sealedKey: string | null) =>
@@ -202,12 +205,12 @@ export const patchShop = (db: Db, merchantId: number, shop: Shop, sealedKey: str
     from jsonb_to_record(${json(shop)}::jsonb) as new(${shopRecord})
     where s.merchant_id = ${merchantId} and s.code = new.code`)
 
-/** Comes back with the files that belonged to it. */
+/** Answers with the files that belonged to the shop. */
 export const removeShop = (db: Db, merchantId: number, code: string) =>
   db.one<{ images: Record<string, string> }>(sql`
     delete from shop s where ${oneShop(merchantId, code)} returning s.images`)
 
-/** Of all merchants: where pages of their shops come from, by their address and their own domain. */
+/** The origins of pages of the shops of all merchants, by their address and their own domain. */
 export const listShopOrigins = (db: Db) =>
   db.many<{ origin: string }>(sql`
     select distinct site.origin from shop s

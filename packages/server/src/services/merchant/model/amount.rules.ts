@@ -22,7 +22,7 @@ export const checkShippingAmounts = (
   )
 }
 
-/** Currencies that a shop gets while it has ways to ship. */
+/** New currencies have to fit the amounts that the shop charges for shipping. */
 export const checkNewCurrencies = (
   methods: readonly ShippingMethod[],
   currencies: readonly CurrencyCode[],

@@ -4,7 +4,7 @@ import { money } from '@tradepost/kernel'
 /** Where goods go to; a region has its country in front, such as `US-TX`. */
 export type TaxRegion = { country: string | null; region: string | null }
 
-/** Of an address, whose region comes with or without its country, and whose country may be a region. */
+/** The region of an address comes with or without its country, and its country may be a region. */
 export const taxRegionOf = (address: { country?: string | null; region?: string | null }): TaxRegion => {
   const [country = '', part] = (address.country ?? '').toUpperCase().split('-')
   if (country === '') return { country: null, region: null }
@@ -13,7 +13,7 @@ export const taxRegionOf = (address: { country?: string | null; region?: string 
   return { country, region: region.startsWith(`${country}-`) ? region : `${country}-${region}` }
 }
 
-/** Below zero: it does not apply to the destination. */
+/** The result is below zero where the row does not apply to the destination. */
 export const closeness = (
   at: { country: string | null; region: string | null },
   destination: TaxRegion,
@@ -23,7 +23,7 @@ export const closeness = (
   return 0
 }
 
-/** Null: exempt at that address, or the shop has no such tax. A product without a class has that of the first row. */
+/** The rate is null where the address is exempt or the shop has no such tax. A product without a class has that of the first row. */
 export const taxRateOf = (
   taxes: readonly TaxRate[],
   taxClass: string | null,

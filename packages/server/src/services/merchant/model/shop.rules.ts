@@ -1,6 +1,6 @@
 import { type ErrorName, type Shop, type ShopCreate, type ShopUpdate, texts } from '@tradepost/contract'
 import { type Ids, normalizeLocale, type Problem, storedAddress } from '@tradepost/kernel'
-import type { CompleteMerchantSettings } from '../setting/setting.service.ts'
+import type { CompleteMerchantSettings } from './setting.rules.ts'
 
 export type NewShop = Omit<Shop, 'isDefault'> & { apiKey: string }
 

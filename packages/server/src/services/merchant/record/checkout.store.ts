@@ -1,10 +1,7 @@
 import type { CurrencyCode } from '@tradepost/contract'
-import { type Db, type Sql, sql } from '@tradepost/kernel'
-import { oneShop } from '../shop/shop.store.ts'
-import type { StoredCheckout } from './checkout.rules.ts'
-
-/** Of the shop `s`. */
-export const pricesIncludeTax: Sql = sql`coalesce((s.settings ->> 'useVAT')::boolean, false)`
+import { type Db, sql } from '@tradepost/kernel'
+import type { StoredCheckout } from '../model/checkout.rules.ts'
+import { oneShop, pricesIncludeTax } from './shop.store.ts'
 
 export const findCheckout = (db: Db, merchantId: number, code: string) =>
   db.maybe<StoredCheckout & { currencies: CurrencyCode[]; revision: number }>(sql`

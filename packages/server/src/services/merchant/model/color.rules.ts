@@ -8,7 +8,7 @@ const channels = (color: string): number[] => {
   return [0, 2, 4].map((at) => Number.parseInt(digits.slice(at, at + 2), 16) / 255)
 }
 
-/** As WCAG defines it. */
+/** WCAG defines the formula. */
 const luminance = (color: string): number => {
   const [red = 0, green = 0, blue = 0] = channels(color).map((channel) =>
     channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4,

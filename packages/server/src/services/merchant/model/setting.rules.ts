@@ -1,6 +1,6 @@
 import {
-  type MerchantSettings,
-  type ShopSettings,
+  MerchantSettings,
+  ShopSettings,
   type ShopSettingsUpdate,
   selectionKey,
   settingDefaults,
@@ -8,6 +8,7 @@ import {
 import { fail, normalizeLocale } from '@tradepost/kernel'
 
 type Values = Record<string, unknown>
+
 type Schema = { properties: Record<string, unknown> }
 
 /** Every key of the schema with what is set or else its default; what the schema no longer has is left out. */
@@ -28,6 +29,7 @@ export const appSettings = (stored: Values): Values =>
   Object.fromEntries(Object.entries(stored).filter(([key]) => selectionKey.test(key)))
 
 const siteCode = 'googleSiteVerificationCode'
+
 const olderSiteCode = 'siteVerificationCode'
 
 export const shopSettingKey = (key: string): string => (key === olderSiteCode ? siteCode : key)
@@ -44,3 +46,15 @@ export const toStoredSettings = (sent: MerchantSettings): MerchantSettings => ({
   ...sent,
   ...(sent.defaultLocale && { defaultLocale: normalizeLocale(sent.defaultLocale) }),
 })
+
+/** Every setting has a value, null where nothing is set and nothing is the default. */
+export type CompleteShopSettings = Required<ShopSettings>
+
+export const completeShopSettings = (stored: Record<string, unknown>) =>
+  completeSettings(ShopSettings, stored) as CompleteShopSettings
+
+/** Every setting has a value, null where nothing is set and nothing is the default. */
+export type CompleteMerchantSettings = Required<MerchantSettings>
+
+export const completeMerchantSettings = (stored: Record<string, unknown>) =>
+  ({ ...completeSettings(MerchantSettings, stored), ...appSettings(stored) }) as CompleteMerchantSettings

@@ -45,7 +45,7 @@ type ListOptions = {
   internalId: boolean
 }
 
-/** Over all merchants: for the operator. */
+/** The operator lists all merchants. */
 export const listMerchants = (db: Db, list: List, { publicUrl, fields, defaults, internalId }: ListOptions) =>
   listPage(db, 'merchants', {
     item: merchantJson(

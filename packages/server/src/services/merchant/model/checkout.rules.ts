@@ -9,7 +9,7 @@ const defaults: Omit<ShopCheckout, 'pricesIncludeTax'> = {
 
 export type StoredCheckout = { checkout: Partial<ShopCheckout>; pricesIncludeTax: boolean }
 
-/** Stored is only what was set. */
+/** Only values that were set are stored. */
 export const checkoutOf = ({ checkout, pricesIncludeTax }: StoredCheckout): ShopCheckout => ({
   ...defaults,
   ...checkout,
