@@ -136,5 +136,6 @@ describe('texts of merchants', () => {
 
 it('a summary has the words and no markup', () => {
   assert.equal(plainText('<p>Malty &amp; deep,<br>with  honey</p>', 100), 'Malty & deep, with honey')
+  assert.equal(plainText('f&uuml;r &amp;copy; R&D', 100), 'für &copy; R&D')
   assert.equal(plainText('one two three', 8), 'one two…')
 })

@@ -1,3 +1,4 @@
+import { decodeHTMLAttribute, decodeHTMLStrict } from 'entities/decode'
 import { attributesIn, tagReader } from './tag.rules.ts'
 
 /** Elements that texts of merchants may use, each with its attributes. */
@@ -55,10 +56,6 @@ const swallowed =
 
 const MAX_TEXT = 200_000
 
-const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
-const decode = (text: string): string =>
-  text.replaceAll(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => named[name] as string)
-
 const escapes: Record<string, string> = {
   '<': '&lt;',
   '>': '&gt;',
@@ -88,7 +85,7 @@ const attributesOf = (tag: string, text: string): string => {
   const seen = new Set<string>()
   let kept = ''
   for (const { name, value: sent } of attributesIn(text)) {
-    const value = decode(sent).trim()
+    const value = decodeHTMLAttribute(sent).trim()
     if (seen.has(name) || !isKept(tag, name, value)) continue
     seen.add(name)
     kept += ` ${name}="${escapeAll(value)}"`
@@ -160,9 +157,7 @@ export const sanitize = (source: string): string => {
 
 const wordsOf = (source: string): string =>
   // most texts have no markup, and cleaning them would change nothing
-  /[<&]/.test(source)
-    ? decode(sanitize(source).replaceAll(/<[^<>]*>/g, ' ')).replaceAll(/&nbsp;/g, ' ')
-    : source
+  /[<&]/.test(source) ? decodeHTMLStrict(sanitize(source).replaceAll(/<[^<>]*>/g, ' ')) : source
 
 /** The words of a text with markup, for a summary. */
 export const plainText = (source: string, max: number): string => {

@@ -172,5 +172,6 @@ describe('a thousand hostile templates', () => {
       'Hello you\n\n- a\n- b\n\nmore (https://x.test/?a=1&b=2)',
     )
     assert.equal(toPlainText('a <!-- b --> c <!-- d'), 'a c')
+    assert.equal(toPlainText('<p>f&uuml;r 5&nbsp;&euro; &amp;copy; &#0;</p>'), 'für 5 € &copy; \ufffd')
   })
 })

@@ -54,3 +54,18 @@ it('finds scripts, however the tag is written', () => {
   for (const html of ['<scripted>', '<b>script</b>', 'on = 1', '<p>onclick=x</p>'])
     assert.ok(!hasScript(html), html)
 })
+
+it('takes addresses that run out of links, whichever reference their colon is', () => {
+  for (const address of [
+    'javascript&colon;x()',
+    'javascript&#58x()',
+    '&#106avascript:x()',
+    'java&NewLine;script&colon;x()',
+    'data&colon;text/html,x',
+  ]) {
+    assert.equal(withLinks(`<a href="${address}">`, null), '<a href="#">')
+    assert.equal(withLinks(`<a href=${address}>`, null), '<a href=#>')
+  }
+  for (const address of ['https://shop.test/?a=1&amp;b=2', '/a?b=1&c=2', 'a.html', '#top&amp;more'])
+    assert.equal(withLinks(`<a href="${address}">`, null), `<a href="${address}">`)
+})

@@ -1,6 +1,7 @@
+import { decodeHTMLAttribute } from 'entities/decode'
 import { escapeHtml } from './fill.rules.ts'
 import { framed, type ShopValues } from './mail-frame.rules.ts'
-import { decodeEntities, withoutControls } from './plain-text.rules.ts'
+import { withoutControls } from './plain-text.rules.ts'
 
 /** Of an opening tag or a closing one. */
 const nameAt = (tag: string): string => tag.trimStart().replace(/^\//, '').trimStart()
@@ -20,7 +21,7 @@ const allowed = /^(https?:|mailto:|tel:|cid:|#|\/|\{\{)/i
 
 /** Whatever a value made of an address: only those of the web, of mail and of telephones stay. */
 const isSafeAddress = (address: string): boolean => {
-  const plain = withoutControls(decodeEntities(address), '').replaceAll(' ', '')
+  const plain = withoutControls(decodeHTMLAttribute(address), '').replaceAll(' ', '')
   return allowed.test(plain) || !/^[^/?#]*:/.test(plain)
 }
 
@@ -45,7 +46,7 @@ const withCountedLinks = (html: string, link: LinkMap | null): string =>
     if (!isSafeAddress(address)) return `${name}${equals}"#"`
     const isCounted = link !== null && name.toLowerCase() === 'href' && /^https?:/i.test(address)
     return isCounted
-      ? `${name}${equals}"${escapeHtml(link(decodeEntities(address)))}"`
+      ? `${name}${equals}"${escapeHtml(link(decodeHTMLAttribute(address)))}"`
       : `${name}${equals}${quoted}`
   })
 

@@ -1,23 +1,14 @@
+import { decodeHTMLAttribute, decodeHTMLStrict } from 'entities/decode'
+
 const blocks = /^\/?(p|div|table|ul|ol|h[1-6]|section|article|header|footer|blockquote|pre|body)$/i
 const hidden = /^(head|style|script|title)$/i
-
-const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
-
-const codePoint = (code: number): string =>
-  code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : ''
 
 /** Line breaks and everything else that is not shown. */
 export const withoutControls = (text: string, by: string): string =>
   text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, by)
 
-export const decodeEntities = (text: string): string =>
-  text.replaceAll(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]{2,6});/gi, (whole, name: string) => {
-    if (!name.startsWith('#')) return named[name.toLowerCase()] ?? whole
-    return codePoint(/^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1)))
-  })
-
 const hrefOf = (tag: string): string =>
-  decodeEntities(
+  decodeHTMLAttribute(
     /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/i
       .exec(tag)
       ?.slice(1)
@@ -62,7 +53,8 @@ export const toPlainText = (html: string): string => {
     }
     lines.push(piece.slice(end + 1).replaceAll(/\s+/g, ' '))
   }
-  return decodeEntities(lines.join(''))
+  return decodeHTMLStrict(lines.join(''))
+    .replaceAll('\u00a0', ' ')
     .split('\n')
     .map((line) => line.trim())
     .join('\n')

@@ -51,6 +51,7 @@ describe('a feed', () => {
 describe('a text of a feed', () => {
   it('has no markup', () => {
     assert.equal(textOf('<p>Black&nbsp;tea,\n <b>strong</b> &amp; dark</p>', 100), 'Black tea, strong & dark')
+    assert.equal(textOf('F&uuml;r 5&#8239;&euro; &ndash; R&D &notes', 100), 'Für 5 € – R&D &notes')
     assert.equal(textOf(null, 10), '')
   })
 

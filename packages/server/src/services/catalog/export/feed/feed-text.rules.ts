@@ -1,10 +1,8 @@
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+import { decodeHTMLStrict } from 'entities/decode'
 
 /** Without markup and in one line, cut behind a word where it is too long. */
 export const textOf = (html: string | null, maximum: number): string => {
-  const text = (html ?? '')
-    .replaceAll(/<[^<>]*>/g, ' ')
-    .replaceAll(/&(amp|lt|gt|quot|apos|nbsp);/g, (_, name: string) => entities[name] as string)
+  const text = decodeHTMLStrict((html ?? '').replaceAll(/<[^<>]*>/g, ' '))
     .replaceAll(/\s+/g, ' ')
     .trim()
   if (text.length <= maximum) return text
