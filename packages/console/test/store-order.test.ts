@@ -5,16 +5,16 @@ import { fileURLToPath } from 'node:url'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { noteServerTime, serverNow } from '../src/app/api/server-clock.ts'
 import { byUrgency, deadlineOf, minutesLeft } from '../src/app/area/store/deadline.ts'
+import type { FulfillmentOrder } from '../src/app/area/store/fulfillment-order.ts'
 import { barsOf } from '../src/app/area/store/scan/bars.ts'
 import { readerOptions } from '../src/app/area/store/scan/reader-options.ts'
 import { walkOf } from '../src/app/area/store/walk.ts'
-import type { Work } from '../src/app/area/store/work.ts'
 
 /** A library of tests knows no pictures of browsers. */
 type Picture = Parameters<typeof readBarcodes>[0]
 
 const arrived = '2026-03-02T10:00:00.000Z'
-const order = (orderNumber: string, fields: object = {}): Work =>
+const order = (orderNumber: string, fields: object = {}): FulfillmentOrder =>
   ({
     orderNumber,
     type: 'BOPIS',
@@ -24,7 +24,7 @@ const order = (orderNumber: string, fields: object = {}): Work =>
     scheduledPickupTime: null,
     expedited: false,
     ...fields,
-  }) as Work
+  }) as FulfillmentOrder
 const dueAt = (fields: object) => new Date(deadlineOf(order('a', fields))).toISOString().slice(11, 16)
 
 describe('the clock of an order', () => {
@@ -73,9 +73,12 @@ describe('the clock of an order', () => {
 describe('the way to the shelves', () => {
   it('leads along the bins, then to what has none', () => {
     const codes = ['rice', 'beans', 'tea', 'mate', 'apples']
-    const work = { ...order('a'), lineItems: codes.map((code) => ({ product: { code } })) } as Work
+    const fulfillmentOrder = {
+      ...order('a'),
+      lineItems: codes.map((code) => ({ product: { code } })),
+    } as FulfillmentOrder
 
-    const walk = walkOf(work, { tea: 'A-10', rice: 'A-2', beans: 'B-1' })
+    const walk = walkOf(fulfillmentOrder, { tea: 'A-10', rice: 'A-2', beans: 'B-1' })
 
     assert.deepEqual(
       walk.map(({ product }) => product.code),

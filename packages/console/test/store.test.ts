@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { createMoveQueue, type QueuedMove, type Sent } from '../src/app/area/store/move-queue.ts'
-import { readWorks } from '../src/app/area/store/read-works.ts'
 import {
   applied,
+  type FulfillmentOrder,
   findLine,
   fitsCustomer,
   isArriving,
@@ -11,8 +10,9 @@ import {
   nextStatus,
   scansOf,
   stepOf,
-  type Work,
-} from '../src/app/area/store/work.ts'
+} from '../src/app/area/store/fulfillment-order.ts'
+import { createMoveQueue, type QueuedMove, type Sent } from '../src/app/area/store/move-queue.ts'
+import { readFulfillmentOrders } from '../src/app/area/store/read-fulfillment-orders.ts'
 import { keptMoves, type Room } from '../src/app/session/kept-moves.ts'
 
 const line = (id: number, status = 'accepted', quantity = 2) => ({
@@ -22,9 +22,12 @@ const line = (id: number, status = 'accepted', quantity = 2) => ({
   sku: `sku-${id}`,
   product: { code: `tea-${id}`, name: 'Tea', identifiers: { ean: `400${id}` } },
 })
-const work = (status: string, ...lineItems: object[]): Work =>
-  ({ orderNumber: '1-0001', type: 'BOPIS', status, lineItems }) as Work
-const statusesOf = ({ status, lineItems }: Work) => [status, ...lineItems.map((one) => one.status)]
+const fulfillmentOrder = (status: string, ...lineItems: object[]): FulfillmentOrder =>
+  ({ orderNumber: '1-0001', type: 'BOPIS', status, lineItems }) as FulfillmentOrder
+const statusesOf = ({ status, lineItems }: FulfillmentOrder) => [
+  status,
+  ...lineItems.map((one) => one.status),
+]
 
 describe('an order in the store app', () => {
   it('goes from counter to counter, with one move in front', () => {
@@ -42,15 +45,19 @@ describe('an order in the store app', () => {
     ]
 
     for (const [status, step, next] of way) {
-      assert.equal(stepOf(work(status)), step, status)
-      assert.equal(nextStatus(work(status)), next, status)
+      assert.equal(stepOf(fulfillmentOrder(status)), step, status)
+      assert.equal(nextStatus(fulfillmentOrder(status)), next, status)
     }
-    assert.equal(nextStatus({ ...work('packed'), type: 'directShip' }), 'fulfilled')
+    assert.equal(nextStatus({ ...fulfillmentOrder('packed'), type: 'directShip' }), 'fulfilled')
   })
 
   it('looks at once as it will when its moves have arrived', () => {
-    const accepted = applied(work('new', line(1, 'new'), line(2, 'canceled')), { status: 'accepted' })
-    const begun = applied(work('accepted', line(1), line(2)), { lineItems: [{ id: 1, status: 'picked' }] })
+    const accepted = applied(fulfillmentOrder('new', line(1, 'new'), line(2, 'canceled')), {
+      status: 'accepted',
+    })
+    const begun = applied(fulfillmentOrder('accepted', line(1), line(2)), {
+      lineItems: [{ id: 1, status: 'picked' }],
+    })
     const done = applied(begun, { lineItems: [{ id: 2, status: 'picked' }] })
     const short = applied(begun, { lineItems: [{ id: 2, quantity: 0, quantityChangeReason: 'unavailable' }] })
     const fewer = applied(begun, { lineItems: [{ id: 2, quantity: 1, quantityChangeReason: 'unavailable' }] })
@@ -64,7 +71,7 @@ describe('an order in the store app', () => {
   })
 
   it('shows a substitute at once, which nobody can pick before the server has numbered it', () => {
-    const order = applied(work('accepted', line(1), line(2, 'picked')), {
+    const order = applied(fulfillmentOrder('accepted', line(1), line(2, 'picked')), {
       lineItems: [
         { id: 1, quantity: 0, quantityChangeReason: 'substituted' },
         { product: { code: 'mate' }, quantity: 2, quantityChangeReason: 'substituted' },
@@ -79,11 +86,11 @@ describe('an order in the store app', () => {
 
   it('is known by a number or a whole name, and found by the beginning of either', () => {
     const order = {
-      ...work('ready'),
+      ...fulfillmentOrder('ready'),
       salesOrderNumber: '10001',
       externalCode: null,
       fulfillmentOrderAddress: { firstName: 'Ida', lastName: 'Vogt', companyName: null },
-    } as unknown as Work
+    } as unknown as FulfillmentOrder
 
     for (const said of ['1-0001', '10001', ' vogt', 'Ida Vogt'])
       assert.equal(fitsCustomer(order, said), true, said)
@@ -93,7 +100,7 @@ describe('an order in the store app', () => {
   })
 
   it('finds an open line by any of its codes', () => {
-    const order = work('accepted', line(1, 'picked'), line(2))
+    const order = fulfillmentOrder('accepted', line(1, 'picked'), line(2))
 
     for (const code of ['SKU-2', ' tea-2 ', '4002']) assert.equal(findLine(order, code)?.id, 2)
     for (const code of ['sku-1', '', 'tea']) assert.equal(findLine(order, code), undefined)
@@ -237,14 +244,19 @@ describe('the open orders of a store', () => {
   const storeWith = (count: number) => ({
     listFulfillmentOrders: async ({ after = '0', limit = 0 }: { after?: string; limit?: number }) => {
       const end = Math.min(Number(after) + limit, count)
-      const orders = Array.from({ length: end - Number(after) }, () => work('new'))
+      const orders = Array.from({ length: end - Number(after) }, () => fulfillmentOrder('new'))
       return { fulfillmentOrders: orders, meta: { cursors: { after: end < count ? String(end) : null } } }
     },
   })
   const read = async (count: number, most: number) => {
     const { signal } = new AbortController()
-    const { works, hasMore } = await readWorks(storeWith(count) as never, 'downtown', most, signal)
-    return [works.length, hasMore]
+    const { fulfillmentOrders, hasMore } = await readFulfillmentOrders(
+      storeWith(count) as never,
+      'downtown',
+      most,
+      signal,
+    )
+    return [fulfillmentOrders.length, hasMore]
   }
 
   it('are read page by page up to a bound, and the app knows of those beyond it', async () => {

@@ -2,7 +2,7 @@ import { can, type Permission } from '@tradepost/contract/permission'
 import { forgetKept } from './kept.ts'
 
 /** Settings of the merchant for those who pick and hand over. */
-export type WorkRules = {
+export type FulfillmentRules = {
   notesOnRejectRequired: boolean
   POSOrderNumberRequired: boolean
   manualPickMode: 'normal' | 'hidden' | 'prohibited'
@@ -18,7 +18,7 @@ export type Session = {
     defaultCurrency: string
     timezone: string
     /** Missing in what an older version has kept. */
-    work?: WorkRules
+    work?: FulfillmentRules
   }
   permissions: string[]
   /** May act for every merchant, and go from one to another. */

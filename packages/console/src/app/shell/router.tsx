@@ -1,7 +1,7 @@
 import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { can } from '@tradepost/contract/permission'
 import { readStockSearch } from '../area/stock/stock-search.ts'
-import { type Step, steps } from '../area/store/work.ts'
+import { type Step, steps } from '../area/store/fulfillment-order.ts'
 import { catalogRoutes } from './catalog-routes.tsx'
 import { contentRoutes } from './content.routes.ts'
 import { developerRoutes } from './developer-routes.tsx'

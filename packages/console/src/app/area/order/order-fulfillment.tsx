@@ -9,14 +9,15 @@ import { useSession } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
 import { RoutingChoice } from './routing-choice.tsx'
 
-type Work = ResultFor<'listFulfillmentOrders'>['fulfillmentOrders'][number]
+type FulfillmentOrder = ResultFor<'listFulfillmentOrders'>['fulfillmentOrders'][number]
 
 const MOST = 100
 
-const WorkRow = ({ work }: { work: Work }) => {
+const FulfillmentOrderRow = ({ fulfillmentOrder }: { fulfillmentOrder: FulfillmentOrder }) => {
   const { words } = useWords()
   const { formats } = useSession()
-  const { orderNumber, type, locationCode, cancellationReason, plannedFulfillmentDate, heldUntil } = work
+  const { orderNumber, type, locationCode, cancellationReason, plannedFulfillmentDate, heldUntil } =
+    fulfillmentOrder
   const notes = [
     [wordFor(words.value, type), locationCode].join(' · '),
     plannedFulfillmentDate && `${words.fulfillment.slot}: ${formats.dateTime(plannedFulfillmentDate)}`,
@@ -30,9 +31,9 @@ const WorkRow = ({ work }: { work: Work }) => {
         {notes.map((note) => (
           <small key={note}>{note}</small>
         ))}
-        <RoutingChoice routing={work.routing} createdBy={work.createdBy} />
+        <RoutingChoice routing={fulfillmentOrder.routing} createdBy={fulfillmentOrder.createdBy} />
       </span>
-      <Status value={work.status} />
+      <Status value={fulfillmentOrder.status} />
     </li>
   )
 }
@@ -58,10 +59,10 @@ export const OrderFulfillment = ({ orderNumber }: { orderNumber: string }) => {
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data || data.fulfillmentOrders.length === 0) return null
   return (
-    <Card title={words.orderPage.works}>
+    <Card title={words.orderPage.fulfillmentOrders}>
       <ul className="rows">
-        {data.fulfillmentOrders.map((work) => (
-          <WorkRow key={work.orderNumber} work={work} />
+        {data.fulfillmentOrders.map((fulfillmentOrder) => (
+          <FulfillmentOrderRow key={fulfillmentOrder.orderNumber} fulfillmentOrder={fulfillmentOrder} />
         ))}
       </ul>
     </Card>

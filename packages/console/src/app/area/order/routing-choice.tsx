@@ -2,8 +2,8 @@ import type { ResultFor } from '@tradepost/sdk'
 import { useSession } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
 
-type Work = ResultFor<'getFulfillmentOrder'>['fulfillmentOrder']
-type Choice = NonNullable<Work['routing']>
+type FulfillmentOrder = ResultFor<'getFulfillmentOrder'>['fulfillmentOrder']
+type Choice = NonNullable<FulfillmentOrder['routing']>
 
 const Other = ({ other }: { other: Choice['otherLocations'][number] }) => {
   const { words } = useWords()
@@ -17,7 +17,10 @@ const Other = ({ other }: { other: Choice['otherLocations'][number] }) => {
 }
 
 /** Why the location got it, as it was when it was decided; without a choice somebody named the location. */
-export const RoutingChoice = ({ routing, createdBy }: Partial<Pick<Work, 'routing' | 'createdBy'>>) => {
+export const RoutingChoice = ({
+  routing,
+  createdBy,
+}: Partial<Pick<FulfillmentOrder, 'routing' | 'createdBy'>>) => {
   const { words } = useWords()
   const { formats } = useSession()
   if (!routing) return createdBy ? <small>{words.orderPage.givenBy({ name: createdBy.name })}</small> : null

@@ -40,7 +40,7 @@ const quantityText = ({ newValue, oldValue }: Entry, { words, formats, productOf
     .join(' · ')
 }
 
-const Work = ({ entry }: { entry: Entry }) => (
+const FulfillmentOrderEntry = ({ entry }: { entry: Entry }) => (
   <span className="with-link">
     <Link to="/fulfillment/$orderNumber" params={{ orderNumber: entry.entityId }}>
       {entry.entityId}
@@ -111,8 +111,8 @@ const toldBy: Record<Entry['kind'], (entry: Entry, telling: Telling) => Told> = 
     ),
   }),
   fulfillmentOrder: (entry, telling) => ({
-    title: wordFor(telling.words.orderPage.workTypes, entry.type),
-    about: <Work entry={entry} />,
+    title: wordFor(telling.words.orderPage.fulfillmentOrderEvents, entry.type),
+    about: <FulfillmentOrderEntry entry={entry} />,
     more: (
       <>
         {entry.text && <span className="timeline-note">{entry.text}</span>}

@@ -1,11 +1,11 @@
-import type { Work } from './work.ts'
+import type { FulfillmentOrder } from './fulfillment-order.ts'
 
 const MINUTE_MS = 60_000
 /** Minutes that a store has from the arrival of an order when nobody planned another moment for it. */
 const promised = { urgent: 30, pickup: 120, delivery: 1440 }
 
 type Timed = Pick<
-  Work,
+  FulfillmentOrder,
   'plannedFulfillmentDate' | 'scheduledPickupTime' | 'expedited' | 'type' | 'createDate'
 >
 
@@ -15,18 +15,25 @@ const timeOf = (text: string | null): number | undefined => {
 }
 
 /** When the goods must be there: the slot of the customer, the moment that was agreed, or what a store promises. */
-export const deadlineOf = (work: Timed): number => {
-  const planned = timeOf(work.plannedFulfillmentDate) ?? timeOf(work.scheduledPickupTime)
+export const deadlineOf = (fulfillmentOrder: Timed): number => {
+  const planned =
+    timeOf(fulfillmentOrder.plannedFulfillmentDate) ?? timeOf(fulfillmentOrder.scheduledPickupTime)
   if (planned !== undefined) return planned
-  const kind = work.type === 'directShip' ? 'delivery' : 'pickup'
-  return Date.parse(work.createDate) + promised[work.expedited ? 'urgent' : kind] * MINUTE_MS
+  const kind = fulfillmentOrder.type === 'directShip' ? 'delivery' : 'pickup'
+  return (
+    Date.parse(fulfillmentOrder.createDate) +
+    promised[fulfillmentOrder.expedited ? 'urgent' : kind] * MINUTE_MS
+  )
 }
 
 /** Minutes that are left, below zero when it is late. */
-export const minutesLeft = (work: Timed, now: number): number =>
-  Math.floor((deadlineOf(work) - now) / MINUTE_MS)
+export const minutesLeft = (fulfillmentOrder: Timed, now: number): number =>
+  Math.floor((deadlineOf(fulfillmentOrder) - now) / MINUTE_MS)
 
 /** A customer at the counter comes first, then the least time left. */
-export const byUrgency = (one: Timed & Pick<Work, 'status'>, other: Timed & Pick<Work, 'status'>): number =>
+export const byUrgency = (
+  one: Timed & Pick<FulfillmentOrder, 'status'>,
+  other: Timed & Pick<FulfillmentOrder, 'status'>,
+): number =>
   Number(other.status === 'checkedIn') - Number(one.status === 'checkedIn') ||
   deadlineOf(one) - deadlineOf(other)

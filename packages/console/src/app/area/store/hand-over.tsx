@@ -2,28 +2,28 @@ import { Button, Modal, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useWords } from '../../words/use-words.tsx'
 import { buyerOf } from '../order/buyer.ts'
+import { type FulfillmentOrder, fitsCustomer } from './fulfillment-order.ts'
 import { ScanField } from './scan/scan-field.tsx'
-import { useWorkRules } from './use-work-rules.ts'
-import { fitsCustomer, type Work } from './work.ts'
+import { useFulfillmentRules } from './use-fulfillment-rules.ts'
 
 type Props = {
-  work: Work
+  fulfillmentOrder: FulfillmentOrder
   onClose(): void
   onHandOver(other: string | undefined, posTransactionId?: string): void
 }
 
 /** Goods leave with somebody who names the order or its customer; a stranger's name is noted. */
-export const HandOver = ({ work, onClose, onHandOver }: Props) => {
+export const HandOver = ({ fulfillmentOrder, onClose, onHandOver }: Props) => {
   const { words } = useWords()
   const [said, setSaid] = useState('')
   const [till, setTill] = useState('')
-  const isTillAsked = useWorkRules().POSOrderNumberRequired && !work.posTransactionId
+  const isTillAsked = useFulfillmentRules().POSOrderNumberRequired && !fulfillmentOrder.posTransactionId
   const isTillMissing = isTillAsked && till.trim() === ''
   const end = (other?: string) => onHandOver(other, isTillAsked ? till.trim() : undefined)
-  const isFitting = fitsCustomer(work, said)
-  const address = work.fulfillmentOrderAddress
+  const isFitting = fitsCustomer(fulfillmentOrder, said)
+  const address = fulfillmentOrder.fulfillmentOrderAddress
   const take = (text: string) => {
-    if (fitsCustomer(work, text) && !isTillMissing) end()
+    if (fitsCustomer(fulfillmentOrder, text) && !isTillMissing) end()
     else setSaid(text)
   }
   return (

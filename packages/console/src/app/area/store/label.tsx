@@ -41,11 +41,11 @@ export const StoreLabel = () => {
   const { words } = useWords()
   const { formats } = useSession()
   const { orderNumber = '' } = useParams({ strict: false })
-  const { works } = useStore()
-  if (!works) return <Loading />
-  const work = works.find((one) => one.orderNumber === orderNumber)
-  if (!work) return <Missing />
-  const { fulfillmentOrderAddress: address, fulfillments = [], type } = work
+  const { fulfillmentOrders } = useStore()
+  if (!fulfillmentOrders) return <Loading />
+  const fulfillmentOrder = fulfillmentOrders.find((one) => one.orderNumber === orderNumber)
+  if (!fulfillmentOrder) return <Missing />
+  const { fulfillmentOrderAddress: address, fulfillments = [], type } = fulfillmentOrder
   const street = [address?.address1, address?.address2]
   const town = [address?.postalCode, address?.city, address?.country].filter(Boolean).join(' ')
   const carriers = fulfillments
@@ -71,7 +71,7 @@ export const StoreLabel = () => {
         <Bars text={orderNumber} />
         <h2>{words.store.labelContents}</h2>
         <ul>
-          {work.lineItems
+          {fulfillmentOrder.lineItems
             .filter(({ status }) => status !== 'canceled')
             .map(({ id, quantity, product }) => (
               <li key={id}>

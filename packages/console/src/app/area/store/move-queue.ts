@@ -1,12 +1,12 @@
+import type { FulfillmentOrderUpdate } from '@tradepost/contract'
 import type { InputFor } from '@tradepost/sdk'
 import type { keptMoves } from '../../session/kept-moves.ts'
-import type { WorkUpdate } from './work.ts'
 
 type Return = InputFor<'createReturnOrders'>['body']['returnOrders'][number]
 
 /** Without a kind it changes a fulfillment order; a return stands under the number of its sales order. */
 export type Move =
-  | { kind?: undefined; orderNumber: string; body: WorkUpdate }
+  | { kind?: undefined; orderNumber: string; body: FulfillmentOrderUpdate }
   | { kind: 'comment'; orderNumber: string; body: { text: string } }
   | { kind: 'return'; orderNumber: string; body: Return }
 
@@ -28,7 +28,7 @@ type Options = {
   /** Without a problem a move that was not sent is tried again later. */
   send(move: QueuedMove): Promise<Sent>
   /** Runs one at a time, over all tabs. */
-  alone<T>(work: () => Promise<T>): Promise<T>
+  alone<T>(task: () => Promise<T>): Promise<T>
 }
 
 /** Orders with a rejected move: their later moves wait until somebody has looked at it. */

@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core'
+import type { FulfillmentOrderUpdate } from '@tradepost/contract'
 import { useState } from 'react'
 import { EndDialog } from '../../parts/detail/end-dialog.tsx'
 import { useWords } from '../../words/use-words.tsx'
-import { useWorkRules } from './use-work-rules.ts'
-import type { WorkUpdate } from './work.ts'
+import { useFulfillmentRules } from './use-fulfillment-rules.ts'
 
-type Reason = NonNullable<WorkUpdate['cancellationReason']>
+type Reason = NonNullable<FulfillmentOrderUpdate['cancellationReason']>
 
 const reasons: Reason[] = ['unavailableProducts', 'tooBusy', 'other']
 
 /** The order goes to another location, which the platform looks for. */
-export const RejectButton = ({ onReject }: { onReject(update: WorkUpdate): void }) => {
+export const RejectButton = ({ onReject }: { onReject(update: FulfillmentOrderUpdate): void }) => {
   const { words } = useWords()
-  const rules = useWorkRules()
+  const rules = useFulfillmentRules()
   const [isAsking, setAsking] = useState(false)
   return (
     <>

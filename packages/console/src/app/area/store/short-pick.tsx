@@ -1,14 +1,15 @@
 import { Button, Modal, NumberInput } from '@mantine/core'
+import type { FulfillmentOrderUpdate } from '@tradepost/contract'
 import { useState } from 'react'
 import { WordInput } from '../../parts/input/word-input.tsx'
 import { useWords } from '../../words/use-words.tsx'
-import type { WorkLine, WorkUpdate } from './work.ts'
+import type { FulfillmentOrderLine } from './fulfillment-order.ts'
 
-type Change = NonNullable<WorkUpdate['lineItems']>[number]
+type Change = NonNullable<FulfillmentOrderUpdate['lineItems']>[number]
 
 const reasons = ['unavailable', 'itemDamaged', 'outdatedStockInfo', 'customerCanceled', 'other']
 
-type Props = { line: WorkLine; onClose(): void; onShort(change: Change): void }
+type Props = { line: FulfillmentOrderLine; onClose(): void; onShort(change: Change): void }
 
 /** Fewer than ordered are there, or none. */
 export const ShortPick = ({ line, onClose, onShort }: Props) => {

@@ -7,14 +7,15 @@ import { useWords, wordFor } from '../../words/use-words.tsx'
 import { buyerOf } from '../order/buyer.ts'
 import { byUrgency } from './deadline.ts'
 import { DeadlineClock } from './deadline-clock.tsx'
+import { type FulfillmentOrder, fitsCustomer, isLike, type Step, stepOf, steps } from './fulfillment-order.ts'
 import { ScanField } from './scan/scan-field.tsx'
 import { useStore } from './use-store.tsx'
-import { fitsCustomer, isLike, type Step, stepOf, steps, type Work } from './work.ts'
 
-const WorkCard = ({ work }: { work: Work }) => {
+const FulfillmentOrderCard = ({ fulfillmentOrder }: { fulfillmentOrder: FulfillmentOrder }) => {
   const { words } = useWords()
   const { formats } = useSession()
-  const { orderNumber, type, lineItems, status, statusChangeDate, expedited, fulfillmentOrderAddress } = work
+  const { orderNumber, type, lineItems, status, statusChangeDate, expedited, fulfillmentOrderAddress } =
+    fulfillmentOrder
   return (
     <Link to="/store/$orderNumber" params={{ orderNumber }} className="work">
       <span>
@@ -33,10 +34,10 @@ const WorkCard = ({ work }: { work: Work }) => {
             {words.store.waitingSince({ time: formats.ownTime(statusChangeDate) })}
           </b>
         )}
-        {stepOf(work) === 'handOver' ? (
+        {stepOf(fulfillmentOrder) === 'handOver' ? (
           <small>{formats.since(statusChangeDate)}</small>
         ) : (
-          <DeadlineClock work={work} />
+          <DeadlineClock fulfillmentOrder={fulfillmentOrder} />
         )}
       </span>
     </Link>
@@ -47,17 +48,20 @@ const WorkCard = ({ work }: { work: Work }) => {
 export const StoreHome = () => {
   const { words } = useWords()
   const navigate = useNavigate()
-  const { works, readMore, error, reread } = useStore()
+  const { fulfillmentOrders, readMore, error, reread } = useStore()
   const { step = 'accept' }: { step?: Step } = useSearch({ strict: false })
   const [asked, setAsked] = useState('')
-  if (error && !works) return <Failed error={error} onRetry={reread} />
-  if (!works) return <Loading />
+  if (error && !fulfillmentOrders) return <Failed error={error} onRetry={reread} />
+  if (!fulfillmentOrders) return <Loading />
   const isCounter = step === 'handOver'
-  const shown = works
-    .filter((work) => stepOf(work) === step && (!isCounter || isLike(work, asked)))
+  const shown = fulfillmentOrders
+    .filter(
+      (fulfillmentOrder) =>
+        stepOf(fulfillmentOrder) === step && (!isCounter || isLike(fulfillmentOrder, asked)),
+    )
     .toSorted(byUrgency)
   const find = (code: string) => {
-    const [one, ...others] = shown.filter((work) => fitsCustomer(work, code))
+    const [one, ...others] = shown.filter((fulfillmentOrder) => fitsCustomer(fulfillmentOrder, code))
     if (one && others.length === 0)
       void navigate({ to: '/store/$orderNumber', params: { orderNumber: one.orderNumber } })
   }
@@ -73,7 +77,7 @@ export const StoreHome = () => {
             onClick={() => void navigate({ to: '/store', search: { step: one } })}
           >
             {words.store.steps[one]}
-            <b>{works.filter((work) => stepOf(work) === one).length}</b>
+            <b>{fulfillmentOrders.filter((fulfillmentOrder) => stepOf(fulfillmentOrder) === one).length}</b>
           </button>
         ))}
       </nav>
@@ -82,14 +86,14 @@ export const StoreHome = () => {
         <Empty title={words.store.emptyTitle} text={words.store.empty} />
       ) : (
         <div className="works">
-          {shown.map((work) => (
-            <WorkCard key={work.orderNumber} work={work} />
+          {shown.map((fulfillmentOrder) => (
+            <FulfillmentOrderCard key={fulfillmentOrder.orderNumber} fulfillmentOrder={fulfillmentOrder} />
           ))}
         </div>
       )}
       {readMore && (
         <div className="more-works">
-          <p>{words.store.moreOrders({ count: String(works.length) })}</p>
+          <p>{words.store.moreOrders({ count: String(fulfillmentOrders.length) })}</p>
           <Button variant="default" size="lg" onClick={readMore}>
             {words.store.readMore}
           </Button>

@@ -1,18 +1,19 @@
 import { Button } from '@mantine/core'
+import type { FulfillmentOrderUpdate } from '@tradepost/contract'
 import { useState } from 'react'
 import { Status } from '../../parts/status.tsx'
 import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { PriceDifference } from '../order/price-difference.tsx'
+import { type FulfillmentOrderLine, isArriving } from './fulfillment-order.ts'
 import { ShortPick } from './short-pick.tsx'
 import { Substitute } from './substitute.tsx'
 import { useStore } from './use-store.tsx'
 import { binOf } from './walk.ts'
-import { isArriving, type WorkLine, type WorkUpdate } from './work.ts'
 
 type Props = {
   orderNumber: string
-  line: WorkLine
+  line: FulfillmentOrderLine
   isPicking: boolean
   /** Also without a scan. */
   isByHand: boolean
@@ -26,7 +27,7 @@ export const StoreLine = ({ orderNumber, line, isPicking, isByHand }: Props) => 
   const { move, bins } = useStore()
   const [asked, setAsked] = useState<'short' | 'substitute' | null>(null)
   const close = () => setAsked(null)
-  const change = (update: WorkUpdate) => move(orderNumber, update)
+  const change = (update: FulfillmentOrderUpdate) => move(orderNumber, update)
   const isWaiting = waits.includes(line.status)
   const isOpen = isPicking && isWaiting && !isArriving(line)
   const { name, code, image, options = [] } = line.product

@@ -9,24 +9,31 @@ import { useSession } from '../../session/use-session.tsx'
 import { useWords, wordFor } from '../../words/use-words.tsx'
 import { buyerOf } from '../order/buyer.ts'
 import { DeadlineClock } from './deadline-clock.tsx'
+import {
+  type FulfillmentOrder,
+  findLine,
+  nextStatus,
+  openLines,
+  scansOf,
+  stepOf,
+} from './fulfillment-order.ts'
 import { HandOver } from './hand-over.tsx'
 import { RejectButton } from './reject-button.tsx'
 import { ScanField } from './scan/scan-field.tsx'
 import { StoreLine } from './store-line.tsx'
+import { useFulfillmentRules } from './use-fulfillment-rules.ts'
 import { useStore } from './use-store.tsx'
-import { useWorkRules } from './use-work-rules.ts'
 import { walkOf } from './walk.ts'
-import { findLine, nextStatus, openLines, scansOf, stepOf, type Work } from './work.ts'
 
-const Scan = ({ work }: { work: Work }) => {
+const Scan = ({ fulfillmentOrder }: { fulfillmentOrder: FulfillmentOrder }) => {
   const { words } = useWords()
   const { formats } = useSession()
   const { move } = useStore()
-  const isEach = useWorkRules().enforceSingleLineItemsScanning
+  const isEach = useFulfillmentRules().enforceSingleLineItemsScanning
   const [counts, setCounts] = useState<Record<number, number>>({})
   const [last, setLast] = useState('')
   const take = (code: string) => {
-    const line = findLine(work, code)
+    const line = findLine(fulfillmentOrder, code)
     if (!line) return notify(words.store.notFound({ code }), true)
     const count = (counts[line.id] ?? 0) + 1
     const needed = isEach ? scansOf(line) : 1
@@ -37,7 +44,8 @@ const Scan = ({ work }: { work: Work }) => {
         ? words.store.scanned({ count: formats.number(count), total: formats.number(needed), name })
         : '',
     )
-    if (count >= needed) move(work.orderNumber, { lineItems: [{ id: line.id, status: 'picked' }] })
+    if (count >= needed)
+      move(fulfillmentOrder.orderNumber, { lineItems: [{ id: line.id, status: 'picked' }] })
   }
   return (
     <>
@@ -50,15 +58,21 @@ const Scan = ({ work }: { work: Work }) => {
 }
 
 /** The buttons below an order: the one move in front, and what else can happen at this counter. */
-const StoreMoves = ({ work, isByHand }: { work: Work; isByHand: boolean }) => {
+const StoreMoves = ({
+  fulfillmentOrder,
+  isByHand,
+}: {
+  fulfillmentOrder: FulfillmentOrder
+  isByHand: boolean
+}) => {
   const { words } = useWords()
   const navigate = useNavigate()
   const { move, queue } = useStore()
   const [isLeaving, setLeaving] = useState(false)
-  const { orderNumber, status, type } = work
-  const step = stepOf(work)
-  const next = nextStatus(work)
-  const goOn = (to: Work['status'], posTransactionId?: string) => {
+  const { orderNumber, status, type } = fulfillmentOrder
+  const step = stepOf(fulfillmentOrder)
+  const next = nextStatus(fulfillmentOrder)
+  const goOn = (to: FulfillmentOrder['status'], posTransactionId?: string) => {
     move(orderNumber, { status: to, ...(posTransactionId && { posTransactionId }) })
     if (to === 'fulfilled') void navigate({ to: '/store', search: { step } })
   }
@@ -85,9 +99,9 @@ const StoreMoves = ({ work, isByHand }: { work: Work; isByHand: boolean }) => {
           {words.value.checkedIn}
         </Button>
       )}
-      {step === 'pick' && (isByHand || openLines(work).length === 0) && (
+      {step === 'pick' && (isByHand || openLines(fulfillmentOrder).length === 0) && (
         <Button size="lg" onClick={() => goOn('picked')}>
-          {openLines(work).length > 0 ? words.store.allPicked : words.store.donePicking}
+          {openLines(fulfillmentOrder).length > 0 ? words.store.allPicked : words.store.donePicking}
         </Button>
       )}
       {next && (
@@ -95,7 +109,13 @@ const StoreMoves = ({ work, isByHand }: { work: Work; isByHand: boolean }) => {
           {words.store.moves[next as keyof typeof words.store.moves]}
         </Button>
       )}
-      {isLeaving && <HandOver work={work} onClose={() => setLeaving(false)} onHandOver={handOver} />}
+      {isLeaving && (
+        <HandOver
+          fulfillmentOrder={fulfillmentOrder}
+          onClose={() => setLeaving(false)}
+          onHandOver={handOver}
+        />
+      )}
     </footer>
   )
 }
@@ -104,13 +124,13 @@ const StoreMoves = ({ work, isByHand }: { work: Work; isByHand: boolean }) => {
 export const StoreOrder = () => {
   const { words } = useWords()
   const { orderNumber = '' } = useParams({ strict: false })
-  const { works, bins } = useStore()
-  const mode = useWorkRules().manualPickMode
+  const { fulfillmentOrders, bins } = useStore()
+  const mode = useFulfillmentRules().manualPickMode
   const [isRevealed, setRevealed] = useState(false)
-  if (!works) return <Loading />
-  const work = works.find((one) => one.orderNumber === orderNumber)
-  const step = work && stepOf(work)
-  if (!work || !step)
+  if (!fulfillmentOrders) return <Loading />
+  const fulfillmentOrder = fulfillmentOrders.find((one) => one.orderNumber === orderNumber)
+  const step = fulfillmentOrder && stepOf(fulfillmentOrder)
+  if (!fulfillmentOrder || !step)
     return (
       <Empty
         title={words.store.goneTitle({ number: orderNumber })}
@@ -123,7 +143,7 @@ export const StoreOrder = () => {
         }
       />
     )
-  const { fulfillmentOrderAddress: address, status } = work
+  const { fulfillmentOrderAddress: address, status } = fulfillmentOrder
   const isPicking = step === 'pick'
   const isByHand = mode === 'normal' || (mode === 'hidden' && isRevealed)
   return (
@@ -135,15 +155,15 @@ export const StoreOrder = () => {
       <header className="page-head">
         <h1>{orderNumber}</h1>
         <Status value={status} />
-        {step !== 'handOver' && <DeadlineClock work={work} />}
+        {step !== 'handOver' && <DeadlineClock fulfillmentOrder={fulfillmentOrder} />}
       </header>
       <p className="store-buyer">
-        {address && <b>{buyerOf([address])}</b>} {wordFor(words.value, work.type)}
+        {address && <b>{buyerOf([address])}</b>} {wordFor(words.value, fulfillmentOrder.type)}
       </p>
-      {work.notes && <p className="store-notes">{work.notes}</p>}
-      {isPicking && <Scan work={work} />}
+      {fulfillmentOrder.notes && <p className="store-notes">{fulfillmentOrder.notes}</p>}
+      {isPicking && <Scan fulfillmentOrder={fulfillmentOrder} />}
       <ul className="store-lines">
-        {walkOf(work, bins).map((line) => (
+        {walkOf(fulfillmentOrder, bins).map((line) => (
           <StoreLine
             key={line.id}
             orderNumber={orderNumber}
@@ -158,7 +178,7 @@ export const StoreOrder = () => {
           {words.store.withoutScan}
         </Button>
       )}
-      <StoreMoves work={work} isByHand={isByHand} />
+      <StoreMoves fulfillmentOrder={fulfillmentOrder} isByHand={isByHand} />
     </article>
   )
 }

@@ -1,11 +1,12 @@
 import { Autocomplete, Button, Modal, NumberInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
+import type { FulfillmentOrderUpdate } from '@tradepost/contract'
 import { can } from '@tradepost/contract/permission'
 import { useState } from 'react'
 import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
-import type { WorkLine, WorkUpdate } from './work.ts'
+import type { FulfillmentOrderLine } from './fulfillment-order.ts'
 
 const PAUSE_MS = 250
 const FEW = 8
@@ -22,7 +23,11 @@ const useChoices = (text: string) => {
   return data
 }
 
-type Props = { line: WorkLine; onClose(): void; onSubstitute(update: WorkUpdate): void }
+type Props = {
+  line: FulfillmentOrderLine
+  onClose(): void
+  onSubstitute(update: FulfillmentOrderUpdate): void
+}
 
 /** Another product for a missing one, at its catalog price. */
 export const Substitute = ({ line, onClose, onSubstitute }: Props) => {

@@ -2,19 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import { can } from '@tradepost/contract/permission'
 import { kept } from '../../session/kept.ts'
 import { useSession } from '../../session/use-session.tsx'
+import type { FulfillmentOrder } from './fulfillment-order.ts'
 import type { Bins } from './walk.ts'
-import type { Work } from './work.ts'
 
 const none: Bins = {}
 /** Filters have a largest size; what is beyond is walked by its code. */
 const MOST = 200
 
 /** The bins of all products in the orders of a location; a role that sees no stock walks by the codes. */
-export const useBins = (locationCode: string, works: Work[] | undefined): Bins => {
+export const useBins = (locationCode: string, fulfillmentOrders: FulfillmentOrder[] | undefined): Bins => {
   const { api, session, may } = useSession()
   const place = kept<Bins>(`bins-${session.merchant.code}-${locationCode}`)
   const codes = [
-    ...new Set((works ?? []).flatMap(({ lineItems }) => lineItems.map(({ product }) => product.code))),
+    ...new Set(
+      (fulfillmentOrders ?? []).flatMap(({ lineItems }) => lineItems.map(({ product }) => product.code)),
+    ),
   ]
     .toSorted()
     .slice(0, MOST)

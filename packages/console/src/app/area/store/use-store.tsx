@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { FulfillmentOrderUpdate } from '@tradepost/contract'
 import {
   createContext,
   type ReactNode,
@@ -12,12 +13,12 @@ import {
 import { kept } from '../../session/kept.ts'
 import { keptMoves } from '../../session/kept-moves.ts'
 import { useSession } from '../../session/use-session.tsx'
+import { applied, type FulfillmentOrder } from './fulfillment-order.ts'
 import { createMoveQueue, type Move, type QueuedMove, stuckOrders } from './move-queue.ts'
-import { type Known, readWorks } from './read-works.ts'
+import { type Known, readFulfillmentOrders } from './read-fulfillment-orders.ts'
 import { sendTo } from './send-move.ts'
 import { useBins } from './use-bins.ts'
 import type { Bins } from './walk.ts'
-import { applied, type Work, type WorkUpdate } from './work.ts'
 
 const FRESH_MS = 15_000
 const TRY_AGAIN_MS = 5_000
@@ -27,13 +28,13 @@ const MOST = 500
 type Store = {
   locationCode: string
   /** As they will be when all moves have arrived; undefined until they were read once. */
-  works: Work[] | undefined
+  fulfillmentOrders: FulfillmentOrder[] | undefined
   /** Reads more of them; undefined when there are no more. */
   readMore: (() => void) | undefined
   error: unknown
   moves: QueuedMove[]
   bins: Bins
-  move(orderNumber: string, body: WorkUpdate): void
+  move(orderNumber: string, body: FulfillmentOrderUpdate): void
   /** A move of any kind, behind those that wait already. */
   queue(move: Move): void
   drop(orderNumber: string): void
@@ -47,7 +48,7 @@ export const StoreProvider = ({ locationCode, children }: { locationCode: string
   const { api, session } = useSession()
   const queries = useQueryClient()
   const place = useMemo(
-    () => kept<Work[]>(`store-${session.merchant.code}-${locationCode}`),
+    () => kept<FulfillmentOrder[]>(`store-${session.merchant.code}-${locationCode}`),
     [session.merchant.code, locationCode],
   )
   const queryKey = useMemo(() => ['store', locationCode], [locationCode])
@@ -55,14 +56,14 @@ export const StoreProvider = ({ locationCode, children }: { locationCode: string
   const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
-      const known = await readWorks(api, locationCode, most, signal)
-      place.write(known.works)
+      const known = await readFulfillmentOrders(api, locationCode, most, signal)
+      place.write(known.fulfillmentOrders)
       return known
     },
     // a reload without a network shows what was known
     initialData: () => {
-      const works = place.read()
-      return works && { works, hasMore: false }
+      const fulfillmentOrders = place.read()
+      return fulfillmentOrders && { fulfillmentOrders, hasMore: false }
     },
     initialDataUpdatedAt: 0,
     refetchInterval: FRESH_MS,
@@ -82,15 +83,17 @@ export const StoreProvider = ({ locationCode, children }: { locationCode: string
         if (sent.isSent && move.kind === undefined)
           queries.setQueryData<Known>(queryKey, (before) => {
             if (!before) return before
-            const works = before.works.map((work) =>
-              work.orderNumber === move.orderNumber ? applied(work, move.body) : work,
+            const fulfillmentOrders = before.fulfillmentOrders.map((fulfillmentOrder) =>
+              fulfillmentOrder.orderNumber === move.orderNumber
+                ? applied(fulfillmentOrder, move.body)
+                : fulfillmentOrder,
             )
-            place.write(works)
-            return { ...before, works }
+            place.write(fulfillmentOrders)
+            return { ...before, fulfillmentOrders }
           })
         return sent
       },
-      alone: (work) => navigator.locks.request(`tradepost-moves-${code}`, work),
+      alone: (task) => navigator.locks.request(`tradepost-moves-${code}`, task),
     })
   }, [api, session.merchant, place, queries, queryKey])
   const moves = useSyncExternalStore(queue.subscribe, queue.list)
@@ -116,14 +119,14 @@ export const StoreProvider = ({ locationCode, children }: { locationCode: string
     }
   }, [run, queue, queries, queryKey])
 
-  const bins = useBins(locationCode, data?.works)
+  const bins = useBins(locationCode, data?.fulfillmentOrders)
   const store = useMemo((): Store => {
     const stuck = stuckOrders(moves)
     const coming = moves.filter(({ orderNumber }) => !stuck.has(orderNumber))
-    const works = data?.works.map((work) =>
+    const fulfillmentOrders = data?.fulfillmentOrders.map((fulfillmentOrder) =>
       coming
-        .filter(({ orderNumber }) => orderNumber === work.orderNumber)
-        .reduce((now, one) => (one.kind === undefined ? applied(now, one.body) : now), work),
+        .filter(({ orderNumber }) => orderNumber === fulfillmentOrder.orderNumber)
+        .reduce((now, one) => (one.kind === undefined ? applied(now, one.body) : now), fulfillmentOrder),
     )
     const add = (move: Move) => {
       queue.add({ ...move, key: crypto.randomUUID() })
@@ -131,7 +134,7 @@ export const StoreProvider = ({ locationCode, children }: { locationCode: string
     }
     return {
       locationCode,
-      works,
+      fulfillmentOrders,
       readMore: data?.hasMore ? () => setMost(most + MOST) : undefined,
       error,
       moves,

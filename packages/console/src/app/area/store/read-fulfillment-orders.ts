@@ -1,17 +1,17 @@
 import type { Client } from '@tradepost/sdk'
-import { openStatuses, type Work } from './work.ts'
+import { type FulfillmentOrder, openStatuses } from './fulfillment-order.ts'
 
 /** As many of the open orders as were asked for, and whether there are more. */
-export type Known = { works: Work[]; hasMore: boolean }
+export type Known = { fulfillmentOrders: FulfillmentOrder[]; hasMore: boolean }
 
-export const readWorks = async (
+export const readFulfillmentOrders = async (
   api: Pick<Client, 'listFulfillmentOrders'>,
   locationCode: string,
   most: number,
   signal: AbortSignal,
 ): Promise<Known> => {
   const filters = { locationCode, status: { $in: openStatuses } }
-  const works: Work[] = []
+  const fulfillmentOrders: FulfillmentOrder[] = []
   let after: string | undefined
   do {
     const { fulfillmentOrders, meta } = await api.listFulfillmentOrders(
@@ -25,8 +25,10 @@ export const readWorks = async (
       },
       { signal },
     )
-    works.push(...fulfillmentOrders.map((order) => ({ ...order, lineItems: order.lineItems ?? [] })))
+    fulfillmentOrders.push(
+      ...fulfillmentOrders.map((order) => ({ ...order, lineItems: order.lineItems ?? [] })),
+    )
     after = meta.cursors?.after ?? undefined
-  } while (after !== undefined && works.length < most)
-  return { works, hasMore: after !== undefined }
+  } while (after !== undefined && fulfillmentOrders.length < most)
+  return { fulfillmentOrders, hasMore: after !== undefined }
 }

@@ -1,7 +1,7 @@
-import type { WorkRules } from '../../session/session.ts'
+import type { FulfillmentRules } from '../../session/session.ts'
 import { useSession } from '../../session/use-session.tsx'
 
-const usual: WorkRules = {
+const usual: FulfillmentRules = {
   notesOnRejectRequired: false,
   POSOrderNumberRequired: false,
   manualPickMode: 'normal',
@@ -9,4 +9,4 @@ const usual: WorkRules = {
 }
 
 /** How the merchant wants work to be done; known without a network. */
-export const useWorkRules = (): WorkRules => useSession().session.merchant.work ?? usual
+export const useFulfillmentRules = (): FulfillmentRules => useSession().session.merchant.work ?? usual
