@@ -11,7 +11,7 @@ export const readFulfillmentOrders = async (
   signal: AbortSignal,
 ): Promise<Known> => {
   const filters = { locationCode, status: { $in: openStatuses } }
-  const fulfillmentOrders: FulfillmentOrder[] = []
+  const all: FulfillmentOrder[] = []
   let after: string | undefined
   do {
     const { fulfillmentOrders, meta } = await api.listFulfillmentOrders(
@@ -25,10 +25,8 @@ export const readFulfillmentOrders = async (
       },
       { signal },
     )
-    fulfillmentOrders.push(
-      ...fulfillmentOrders.map((order) => ({ ...order, lineItems: order.lineItems ?? [] })),
-    )
+    all.push(...fulfillmentOrders.map((order) => ({ ...order, lineItems: order.lineItems ?? [] })))
     after = meta.cursors?.after ?? undefined
-  } while (after !== undefined && fulfillmentOrders.length < most)
-  return { fulfillmentOrders, hasMore: after !== undefined }
+  } while (after !== undefined && all.length < most)
+  return { fulfillmentOrders: all, hasMore: after !== undefined }
 }
