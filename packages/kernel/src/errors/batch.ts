@@ -46,13 +46,20 @@ export const missingText = (error: ErrorName, code: string): string =>
 
 type Coded = { code: string }
 
-/** The first item of each code. */
-export const firstOfEach = <T extends Coded>(items: T[]): T[] => {
+const indexesOf = (errors: BatchErrorItem[]) => new Set(errors.map(({ entityIndex }) => entityIndex))
+
+/** The first item of each code, of those that have not failed. */
+export const firstOfEach = <T extends Coded>(items: T[], failed: BatchErrorItem[] = []): T[] => {
+  const refused = indexesOf(failed)
   const seen = new Set<string>()
-  return items.filter(({ code }) => !seen.has(code) && seen.add(code))
+  return items.filter(({ code }, index) => !refused.has(index) && !seen.has(code) && seen.add(code))
 }
 
-/** Errors for items that were not stored: they exist already, or are twice in the request. */
+/** In the order of the request, whichever rule found them. */
+export const inRequestOrder = (...errors: BatchErrorItem[][]): BatchErrorItem[] =>
+  errors.flat().toSorted((a, b) => a.entityIndex - b.entityIndex)
+
+/** Errors of all items that were not stored: they failed before, exist already, or are twice in the request. */
 export const existing = (
   items: Coded[],
   stored: Coded[],
@@ -61,15 +68,12 @@ export const existing = (
   failed: BatchErrorItem[] = [],
 ): BatchErrorItem[] => {
   const left = new Set(stored.map(({ code }) => code))
-  const done = new Set(failed.map(({ entityIndex }) => entityIndex))
-  return items.flatMap(({ code }, index) =>
-    done.has(index) || left.delete(code) ? [] : [batchError({ index, entity, id: code }, error)],
+  const refused = indexesOf(failed)
+  const own = items.flatMap(({ code }, index) =>
+    refused.has(index) || left.delete(code) ? [] : [batchError({ index, entity, id: code }, error)],
   )
+  return inRequestOrder(failed, own)
 }
-
-/** In the order of the request, whichever rule found them. */
-export const inRequestOrder = (...errors: BatchErrorItem[][]): BatchErrorItem[] =>
-  errors.flat().toSorted((a, b) => a.entityIndex - b.entityIndex)
 
 /** Of a transaction. */
 type Savepoints = { savepoint(work: () => Promise<void>): Promise<void> }

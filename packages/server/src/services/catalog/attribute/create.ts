@@ -1,5 +1,5 @@
 import type { AttributeCreate } from '@tradepost/contract'
-import { type Ctx, existing, firstOfEach, inRequestOrder } from '@tradepost/kernel'
+import { type Ctx, existing, firstOfEach } from '@tradepost/kernel'
 import { duplicateValues } from '../property/value-list.rules.ts'
 import { toStored, toStoredAttribute } from './attribute.rules.ts'
 import * as store from './attribute.store.ts'
@@ -8,8 +8,7 @@ import * as store from './attribute.store.ts'
 export const createAttributes = (ctx: Ctx, attributes: AttributeCreate[]) =>
   ctx.tx(async (tx) => {
     const duplicates = duplicateValues(attributes)
-    const failed = new Set(duplicates.map(({ entityIndex }) => entityIndex))
-    const fresh = firstOfEach(attributes.filter((_, index) => !failed.has(index)))
+    const fresh = firstOfEach(attributes, duplicates)
     const stored = await store.insertAttributes(
       tx,
       ctx,
@@ -19,9 +18,6 @@ export const createAttributes = (ctx: Ctx, attributes: AttributeCreate[]) =>
       ),
     )
     return {
-      errors: inRequestOrder(
-        duplicates,
-        existing(attributes, stored, 'attribute', 'attributeExists', duplicates),
-      ),
+      errors: existing(attributes, stored, 'attribute', 'attributeExists', duplicates),
     }
   })

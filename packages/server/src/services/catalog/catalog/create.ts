@@ -1,5 +1,5 @@
 import type { CatalogCreate, ParentCatalogCreate } from '@tradepost/contract'
-import { batchError, type Ctx, existing, inRequestOrder, missingText, type Tx } from '@tradepost/kernel'
+import { batchError, type Ctx, existing, missingText, type Tx } from '@tradepost/kernel'
 import { getMerchantSettings } from '../../merchant/index.ts'
 import * as store from './catalog.store.ts'
 
@@ -49,7 +49,7 @@ export const insertCatalogs = async (tx: Tx, ctx: Ctx, catalogs: CatalogCreate[]
     wanted ?? ((await store.hasDefaultCatalog(tx, ctx.merchantId)) ? undefined : valid.find(isStored))
   if (first) await store.setDefaultCatalog(tx, ctx.merchantId, first.code)
   return {
-    errors: inRequestOrder(orphans, existing(catalogs, stored, 'catalog', 'catalogExists', orphans)),
+    errors: existing(catalogs, stored, 'catalog', 'catalogExists', orphans),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { CustomerAttributeCreate } from '@tradepost/contract'
-import { type Ctx, existing, firstOfEach, inRequestOrder } from '@tradepost/kernel'
+import { type Ctx, existing, firstOfEach } from '@tradepost/kernel'
 import { duplicateValues } from '../../catalog/index.ts'
 import { languagesOf } from '../locale/language.service.ts'
 import { toStored, toStoredAttribute } from './attribute.rules.ts'
@@ -11,8 +11,7 @@ export const createAttributes = (ctx: Ctx, query: InLocale, attributes: Customer
   ctx.tx(async (tx) => {
     const { locale } = await languagesOf(ctx, query)
     const duplicates = duplicateValues(attributes)
-    const failed = new Set(duplicates.map(({ entityIndex }) => entityIndex))
-    const fresh = firstOfEach(attributes.filter((_, index) => !failed.has(index)))
+    const fresh = firstOfEach(attributes, duplicates)
     const stored = await store.insertAttributes(
       tx,
       ctx,
@@ -22,9 +21,6 @@ export const createAttributes = (ctx: Ctx, query: InLocale, attributes: Customer
       ),
     )
     return {
-      errors: inRequestOrder(
-        duplicates,
-        existing(attributes, stored, 'attribute', 'attributeExists', duplicates),
-      ),
+      errors: existing(attributes, stored, 'attribute', 'attributeExists', duplicates),
     }
   })

@@ -1,5 +1,5 @@
 import type { BatchErrorItem, DeviceCreate } from '@tradepost/contract'
-import { batchError, type Ctx, existing, firstOfEach, inRequestOrder } from '@tradepost/kernel'
+import { batchError, type Ctx, existing, firstOfEach } from '@tradepost/kernel'
 import { isKnown, knownCustomers, toStored } from './device.service.ts'
 import * as store from './device.store.ts'
 
@@ -10,10 +10,9 @@ export const createDevices = (ctx: Ctx, devices: DeviceCreate[]) =>
       const item = { index, entity: 'device', id: device.code, path: ['loggedInCustomerId'] }
       return isKnown(known, device) ? [] : [batchError(item, 'customerNotFound')]
     })
-    const failed = new Set(refused.map(({ entityIndex }) => entityIndex))
-    const fresh = firstOfEach(devices.filter((_, index) => !failed.has(index)))
+    const fresh = firstOfEach(devices, refused)
     const stored = await store.insertDevices(tx, ctx, fresh.map(toStored))
-    const errors = inRequestOrder(refused, existing(devices, stored, 'device', 'deviceExists', refused))
+    const errors = existing(devices, stored, 'device', 'deviceExists', refused)
     const missing = new Set(errors.map(({ entityIndex }) => entityIndex))
     return { ids: devices.map(({ code }, index) => (missing.has(index) ? null : code)), errors }
   })

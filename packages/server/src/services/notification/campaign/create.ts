@@ -1,5 +1,5 @@
 import type { CampaignCreate } from '@tradepost/contract'
-import { batchError, type Ctx, existing, firstOfEach, inRequestOrder } from '@tradepost/kernel'
+import { batchError, type Ctx, existing, firstOfEach } from '@tradepost/kernel'
 import { startOf, toStored } from '../model/campaign.rules.ts'
 import * as store from '../record/campaign.store.ts'
 import { enqueueSending } from '../record/enqueue-sending.service.ts'
@@ -22,8 +22,7 @@ export const createCampaigns = (ctx: Ctx, campaigns: CampaignCreate[]) =>
       const found = [...(problems[index] ?? []), ...checkFirstStatus(data, status)]
       return found.length > 0 ? [batchError({ index, entity: 'campaign', id: code }, found)] : []
     })
-    const failed = new Set(refused.map(({ entityIndex }) => entityIndex))
-    const fresh = firstOfEach(drafts.filter((_, index) => !failed.has(index)))
+    const fresh = firstOfEach(drafts, refused)
     const stored = await store.insertCampaigns(
       tx,
       ctx,
@@ -34,6 +33,6 @@ export const createCampaigns = (ctx: Ctx, campaigns: CampaignCreate[]) =>
     )
     if (fresh.some(({ status }) => status === 'scheduled')) await enqueueSending(tx, ctx.merchantId)
     return {
-      errors: inRequestOrder(refused, existing(campaigns, stored, 'campaign', 'campaignExists', refused)),
+      errors: existing(campaigns, stored, 'campaign', 'campaignExists', refused),
     }
   })

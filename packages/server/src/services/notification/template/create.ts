@@ -1,5 +1,5 @@
 import type { TemplateCreate } from '@tradepost/contract'
-import { batchError, type Ctx, existing, firstOfEach, inRequestOrder } from '@tradepost/kernel'
+import { batchError, type Ctx, existing, firstOfEach } from '@tradepost/kernel'
 import { checkMessages } from '../render/check.rules.ts'
 import { toStored } from './template.rules.ts'
 import * as store from './template.store.ts'
@@ -11,14 +11,13 @@ export const createTemplates = (ctx: Ctx, templates: TemplateCreate[]) =>
       const problems = checkMessages(messages, ['messages'])
       return problems.length > 0 ? [batchError({ index, entity: 'template', id: code }, problems)] : []
     })
-    const failed = new Set(refused.map(({ entityIndex }) => entityIndex))
-    const fresh = firstOfEach(templates.filter((_, index) => !failed.has(index)))
+    const fresh = firstOfEach(templates, refused)
     const stored = await store.insertTemplates(
       tx,
       ctx,
       fresh.map((sent) => ({ code: sent.code, data: toStored(sent) })),
     )
     return {
-      errors: inRequestOrder(refused, existing(templates, stored, 'template', 'templateExists', refused)),
+      errors: existing(templates, stored, 'template', 'templateExists', refused),
     }
   })

@@ -1,5 +1,5 @@
 import type { SegmentCreate } from '@tradepost/contract'
-import { type Ctx, existing, fail, firstOfEach, inRequestOrder, refuse, type Tx } from '@tradepost/kernel'
+import { type Ctx, existing, fail, firstOfEach, refuse, type Tx } from '@tradepost/kernel'
 import { evaluateSegments } from '../evaluation/evaluation.service.ts'
 import { unknownMembers } from '../member/member.rules.ts'
 import { insertKnown, knownMembers } from '../member/member.service.ts'
@@ -58,7 +58,7 @@ export const createSegments = (ctx: Ctx, segments: SegmentCreate[]) =>
     })
     await insertKnown(tx, ctx, rows)
     return {
-      errors: inRequestOrder(refused, existing(segments, stored, 'segment', 'segmentExists', refused)),
+      errors: existing(segments, stored, 'segment', 'segmentExists', refused),
     }
   })
 
