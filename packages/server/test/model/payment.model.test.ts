@@ -6,11 +6,11 @@ import { TradepostError } from '@tradepost/sdk'
 import fc from 'fast-check'
 import { handedOver } from '../../src/services/order/stock/order-stock.fixture.ts'
 import { fill } from '../../src/services/shop/checkout/checkout.fixture.ts'
+import { followOrders } from '../../src/services/shop/payment/follow/follow-orders.ts'
 import { cards, withCards } from '../../src/services/shop/payment/payment.fixture.ts'
-import { findPayment } from '../../src/services/shop/payment/payment.store.ts'
-import { followOrders } from '../../src/services/shop/payment/payment-state.service.ts'
-import { askForStep } from '../../src/services/shop/payment/payment-step.service.ts'
-import { claimSteps } from '../../src/services/shop/payment/payment-step.store.ts'
+import { askForStep } from '../../src/services/shop/payment/perform.ts'
+import { findPayment } from '../../src/services/shop/payment/record/payment.store.ts'
+import { claimSteps } from '../../src/services/shop/payment/record/step.store.ts'
 
 const { MODEL_RUNS, MODEL_SEED } = process.env
 const isShort = MODEL_RUNS === undefined

@@ -1,9 +1,9 @@
 import type { Jobs } from '@tradepost/kernel'
 import { removeExpiredWishlists } from '../customer/index.ts'
-import { removeExpiredCarts } from './cart/cart.store.ts'
+import { removeOldMerges } from './cart/merge/merge.store.ts'
+import { removeExpiredCarts } from './cart/record/cart.store.ts'
 import { removeOldLinks } from './checkout-link/checkout-link.store.ts'
-import { removeOldMerges } from './merge/merge.store.ts'
-import { removeOldSessions } from './token/session.store.ts'
+import { removeOldSessions } from './session/session.store.ts'
 
 /** Merges of carts are remembered for as long as anybody may ask again. */
 const KEPT_MS = 30 * 86_400_000

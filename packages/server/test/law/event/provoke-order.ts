@@ -7,7 +7,7 @@ import { withReturns } from '../../../src/services/order/returns/return-order.fi
 import { handedOver } from '../../../src/services/order/stock/order-stock.fixture.ts'
 import { fill } from '../../../src/services/shop/checkout/checkout.fixture.ts'
 import { cards, withCards } from '../../../src/services/shop/payment/payment.fixture.ts'
-import { remindOfCarts } from '../../../src/services/shop/reminder/reminder.service.ts'
+import { remindOfCarts } from '../../../src/services/shop/reminder/remind.ts'
 import { withShop } from '../../../src/services/shop/shop.fixture.ts'
 import type { Harness } from '../../support/harness.ts'
 import type { Listen } from './listen.ts'

@@ -6,6 +6,7 @@ import { enqueueSending } from '../record/enqueue-sending.service.ts'
 import { checkFirstStatus } from './check.rules.ts'
 
 import { problemsOf } from './problem.service.ts'
+
 export const createCampaigns = (ctx: Ctx, campaigns: CampaignCreate[]) =>
   ctx.tx(async (tx) => {
     const drafts = campaigns.map((sent) => ({

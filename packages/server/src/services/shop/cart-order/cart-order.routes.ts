@@ -1,6 +1,6 @@
 import { order } from '@tradepost/contract'
 import { routes } from '@tradepost/kernel'
-import { createOrderFromCart } from './cart-order.service.ts'
+import { createOrderFromCart } from './create.ts'
 
 /** Part of the interface of orders; carts are reached from here. */
 export const cartOrderRoutes = routes(order, {

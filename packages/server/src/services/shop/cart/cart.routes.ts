@@ -1,12 +1,13 @@
 import { type CartProblem, errors, shopCarts } from '@tradepost/contract'
 import { ApiError, fail, routes } from '@tradepost/kernel'
-import { addProducts } from '../cart-line/add-products.service.ts'
-import { setQuantity } from '../cart-line/change-lines.service.ts'
-import { getCartWithTotals } from '../checkout/cart-totals.service.ts'
-import { getCheckoutUrl } from '../checkout-link/checkout-link.service.ts'
-import { addCoupons, deleteCoupons } from '../coupon/coupon.service.ts'
-import { createCart } from './cart.service.ts'
-import { cartOf } from './cart-key.rules.ts'
+import { getCartWithTotals } from '../checkout/view/get-cart.ts'
+import { getCheckoutUrl } from '../checkout-link/create.ts'
+import { addCoupons } from './coupon/add.ts'
+import { deleteCoupons } from './coupon/delete.ts'
+import { createCart } from './create.ts'
+import { addProducts } from './line/add.ts'
+import { setQuantity } from './line/change.ts'
+import { cartOf } from './model/cart-key.rules.ts'
 
 /** Returned, not thrown: coupons that wait are stored though they are refused. */
 const refusedCoupons = (entries: CartProblem[]) =>

@@ -8,9 +8,9 @@ import {
 import { money } from '@tradepost/kernel'
 import { measureText } from '../../catalog/index.ts'
 import { taxAmountOf, taxRateOf } from '../../merchant/index.ts'
-import type { CalledShop } from '../call/called-shop.read.ts'
-import { priceOf } from '../cart-line/line-price.rules.ts'
-import type { StockedProduct } from '../cart-product/cart-product.read.ts'
+import type { CalledShop } from '../base/called-shop.read.ts'
+import { priceOf } from '../cart/model/line-price.rules.ts'
+import type { StockedProduct } from '../cart/product/product.read.ts'
 
 /** Fields of the catalog that apps show. */
 export const APP_FIELDS =

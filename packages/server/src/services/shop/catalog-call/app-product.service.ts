@@ -2,9 +2,9 @@ import type { AppProduct, ProductRead } from '@tradepost/contract'
 import type { Ctx } from '@tradepost/kernel'
 import { listProducts } from '../../catalog/index.ts'
 import { findShopCheckout } from '../../merchant/index.ts'
-import { type CalledShop, getCalledShop } from '../call/called-shop.read.ts'
-import { viewOf } from '../cart/cart.service.ts'
-import { listStockedProducts } from '../cart-product/cart-product.read.ts'
+import { type CalledShop, getCalledShop } from '../base/called-shop.read.ts'
+import { listStockedProducts } from '../cart/product/product.read.ts'
+import { viewOf } from '../cart/record/cart.service.ts'
 import { APP_FIELDS, appProduct } from './app-product.rules.ts'
 
 export type ProductPage = {

@@ -1,6 +1,6 @@
 import { shopCalls } from '@tradepost/contract'
 import { routes } from '@tradepost/kernel'
-import { getProducts } from './get-products.service.ts'
+import { getProducts } from './get-products.ts'
 
 export const catalogCallRoutes = routes(shopCalls, {
   callGetProducts: async ({ ctx, body, query }) => ({

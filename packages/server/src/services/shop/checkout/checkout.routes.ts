@@ -1,15 +1,16 @@
 import { shopCheckouts } from '@tradepost/contract'
 import { preparing, routes } from '@tradepost/kernel'
-import { cartOf } from '../cart/cart-key.rules.ts'
-import { finishCheckout, prepareCheckout } from './checkout.service.ts'
-import { getCheckout } from './checkout-view.service.ts'
-import { getShopperOrder } from './shopper-order.service.ts'
+import { cartOf } from '../cart/model/cart-key.rules.ts'
+import { finishCheckout } from './finish.ts'
+import { getShopperOrder } from './get-order.ts'
+import { startCheckout } from './start.ts'
+import { getCheckout } from './view/get.ts'
 
 export const shopCheckoutRoutes = routes(shopCheckouts, {
   getCheckout: ({ ctx, params, query }) => getCheckout(ctx, cartOf(ctx, params.cartId), query),
   checkOutCart: preparing(
     ({ ctx, params, body, query, headers }) =>
-      prepareCheckout(ctx, {
+      startCheckout(ctx, {
         key: cartOf(ctx, params.cartId),
         request: body,
         idempotencyKey: headers['idempotency-key']?.toString(),

@@ -1,8 +1,8 @@
 import { shopCalls } from '@tradepost/contract'
 import { routes } from '@tradepost/kernel'
-import { getMenu } from './menu.service.ts'
+import { getMenu } from './get-menu.ts'
+import { getLivePage } from './get-page.ts'
 import { toPageConfig } from './page-config.rules.ts'
-import { getLivePage } from './page-config.service.ts'
 
 export const contentCallRoutes = routes(shopCalls, {
   callGetPageConfig: async ({ ctx, body, query }) => ({

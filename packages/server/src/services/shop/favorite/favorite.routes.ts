@@ -1,8 +1,9 @@
 import { type AppProduct, shopCalls } from '@tradepost/contract'
 import { type Ctx, routes } from '@tradepost/kernel'
 import { readAppProducts } from '../catalog-call/app-product.service.ts'
-import * as favorites from './favorite.service.ts'
-import * as lists from './favorite-list.service.ts'
+import { addFavorites, deleteFavorites, putFavorites, updateFavorites } from './items.ts'
+import { addFavoritesList, removeFavoritesList, updateFavoritesList } from './lists.ts'
+import { getFavoriteIds, getFavorites, getFavoritesLists } from './read.ts'
 
 const afterwards = async (work: Promise<void>) => {
   await work
@@ -11,7 +12,7 @@ const afterwards = async (work: Promise<void>) => {
 
 /** With their products, as far as they are sold. */
 const readItems = async (ctx: Ctx, favoritesListId: string | null | undefined, localeCode?: string) => {
-  const held = await lists.getFavorites(ctx, favoritesListId)
+  const held = await getFavorites(ctx, favoritesListId)
   const codes = held.map(({ productCode }) => productCode)
   const products = await readAppProducts(ctx, codes, localeCode)
   return held.flatMap(({ productCode, notes = null, quantity = 1 }) => {
@@ -21,10 +22,10 @@ const readItems = async (ctx: Ctx, favoritesListId: string | null | undefined, l
 }
 
 export const favoriteRoutes = routes(shopCalls, {
-  callAddFavorites: ({ ctx, body }) => afterwards(favorites.addFavorites(ctx, body)),
-  callDeleteFavorites: ({ ctx, body }) => afterwards(favorites.deleteFavorites(ctx, body)),
-  callUpdateFavorites: ({ ctx, body }) => afterwards(favorites.updateFavorites(ctx, body)),
-  callPutFavorites: ({ ctx, body }) => afterwards(favorites.putFavorites(ctx, body)),
+  callAddFavorites: ({ ctx, body }) => afterwards(addFavorites(ctx, body)),
+  callDeleteFavorites: ({ ctx, body }) => afterwards(deleteFavorites(ctx, body)),
+  callUpdateFavorites: ({ ctx, body }) => afterwards(updateFavorites(ctx, body)),
+  callPutFavorites: ({ ctx, body }) => afterwards(putFavorites(ctx, body)),
   callGetFavorites: async ({ ctx, body, query }) => {
     const items = await readItems(ctx, body.favoritesListId, query.localeCode)
     return { output: { products: items.map(({ product }) => product) } }
@@ -33,10 +34,10 @@ export const favoriteRoutes = routes(shopCalls, {
     output: { items: await readItems(ctx, body.favoritesListId, query.localeCode) },
   }),
   callGetFavoriteIds: async ({ ctx, body }) => ({
-    output: await lists.getFavoriteIds(ctx, body.favoritesListId),
+    output: await getFavoriteIds(ctx, body.favoritesListId),
   }),
-  callGetFavoritesLists: async ({ ctx }) => ({ output: await lists.getFavoritesLists(ctx) }),
-  callAddFavoritesList: async ({ ctx, body }) => ({ output: await lists.addFavoritesList(ctx, body.name) }),
-  callUpdateFavoritesList: ({ ctx, body }) => afterwards(lists.updateFavoritesList(ctx, body)),
-  callRemoveFavoritesList: ({ ctx, body }) => afterwards(lists.removeFavoritesList(ctx, body.id)),
+  callGetFavoritesLists: async ({ ctx }) => ({ output: await getFavoritesLists(ctx) }),
+  callAddFavoritesList: async ({ ctx, body }) => ({ output: await addFavoritesList(ctx, body.name) }),
+  callUpdateFavoritesList: ({ ctx, body }) => afterwards(updateFavoritesList(ctx, body)),
+  callRemoveFavoritesList: ({ ctx, body }) => afterwards(removeFavoritesList(ctx, body.id)),
 })

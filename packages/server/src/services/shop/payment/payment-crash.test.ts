@@ -4,10 +4,10 @@ import { money, sql } from '@tradepost/kernel'
 import { fill } from '../checkout/checkout.fixture.ts'
 import { linesOf } from '../shop.fixture.ts'
 import { byCard, cards, withCards } from './payment.fixture.ts'
-import { findPayment } from './payment.store.ts'
-import { askForStep, performDue } from './payment-step.service.ts'
-import { claimSteps } from './payment-step.store.ts'
-import { testCard } from './test-card.service.ts'
+import { askForStep, performDue } from './perform.ts'
+import { testCard } from './provider/test-card.service.ts'
+import { findPayment } from './record/payment.store.ts'
+import { claimSteps } from './record/step.store.ts'
 
 type Shop = Awaited<ReturnType<typeof withCards>>
 

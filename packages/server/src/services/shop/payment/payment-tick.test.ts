@@ -4,7 +4,7 @@ import { until } from '../../../../test/support/until.ts'
 import { fill } from '../checkout/checkout.fixture.ts'
 import { cards, withCards } from './payment.fixture.ts'
 import { paymentTick } from './payment.jobs.ts'
-import { listDueMerchants } from './payment-step.store.ts'
+import { listDueMerchants } from './record/step.store.ts'
 
 it('a payment without an answer is settled by the tick and the job that it starts', async () => {
   const h = await withCards()

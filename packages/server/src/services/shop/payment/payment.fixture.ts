@@ -2,7 +2,7 @@ import { sql } from '@tradepost/kernel'
 import { until } from '../../../../test/support/until.ts'
 import { request, stock, withCheckout } from '../checkout/checkout.fixture.ts'
 import type { Shopper } from '../shop.fixture.ts'
-import { performDue } from './payment-step.service.ts'
+import { performDue } from './perform.ts'
 
 export const cards = {
   good: '4242 4242 4242 4242',

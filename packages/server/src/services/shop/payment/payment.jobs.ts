@@ -1,7 +1,7 @@
 import { dueWork, type StoredEvent, type Subscriber } from '@tradepost/kernel'
-import { followOrders, QUEUE, TASK } from './payment-state.service.ts'
-import { performDue } from './payment-step.service.ts'
-import { listDueMerchants } from './payment-step.store.ts'
+import { followOrders, QUEUE, TASK } from './follow/follow-orders.ts'
+import { performDue } from './perform.ts'
+import { listDueMerchants } from './record/step.store.ts'
 
 export const { tick: paymentTick, jobs: paymentJobs } = dueWork({
   tick: 'payments',

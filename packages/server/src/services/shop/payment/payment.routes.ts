@@ -1,12 +1,8 @@
 import { order, type PaymentMethodCode, paymentNews } from '@tradepost/contract'
 import { preparing, routes } from '@tradepost/kernel'
-import {
-  capturePayment,
-  listPayments,
-  readNews,
-  receiveNews,
-  refundPayment,
-} from './order-payment.service.ts'
+import { capturePayment, refundPayment } from './add-step.ts'
+import { listPayments } from './list.ts'
+import { readNews, receiveNews } from './receive-news.ts'
 
 export const orderPaymentRoutes = routes(order, {
   listPayments: ({ ctx, params }) => listPayments(ctx, params.orderNumber),

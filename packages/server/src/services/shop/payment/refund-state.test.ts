@@ -5,8 +5,8 @@ import { sql } from '@tradepost/kernel'
 import { expectNoErrors } from '@tradepost/sdk'
 import { handedOver } from '../../order/stock/order-stock.fixture.ts'
 import { fill } from '../checkout/checkout.fixture.ts'
+import { followOrders } from './follow/follow-orders.ts'
 import { cards, withCards } from './payment.fixture.ts'
-import { followOrders } from './payment-state.service.ts'
 
 type Shop = Awaited<ReturnType<typeof withCards>>
 type Sale = { orderNumber: string; customerId: string }

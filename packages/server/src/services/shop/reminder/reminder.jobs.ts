@@ -1,5 +1,5 @@
 import { dueWork } from '@tradepost/kernel'
-import { remindOfCarts } from './reminder.service.ts'
+import { remindOfCarts } from './remind.ts'
 import { listMerchantsToRemind } from './reminder.store.ts'
 
 export const { tick: cartReminderTick, jobs: cartReminderJobs } = dueWork({

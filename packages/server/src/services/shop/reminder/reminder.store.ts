@@ -1,5 +1,5 @@
 import { type Db, sql } from '@tradepost/kernel'
-import { restEnd } from '../cart/cart.store.ts'
+import { restEnd } from '../cart/record/cart.store.ts'
 
 export const listMerchantsToRemind = (db: Db, now: Date, merchantId: number | null = null) =>
   db.many<{ id: number; code: string }>(sql`

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import type { Harness } from '../../../../test/support/harness.ts'
 import { cartOf, withShop } from '../shop.fixture.ts'
-import { remindOfCarts } from './reminder.service.ts'
+import { remindOfCarts } from './remind.ts'
 import { listMerchantsToRemind } from './reminder.store.ts'
 
 const HOUR = 3_600_000

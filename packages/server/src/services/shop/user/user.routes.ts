@@ -1,10 +1,11 @@
 import { shopCarts } from '@tradepost/contract'
 import { Answer, preparing, routes } from '@tradepost/kernel'
 import { fallbackHeaders } from '../../webhook/index.ts'
-import { mergeCart } from '../merge/merge.service.ts'
-import { prepareRegistration, registerShopper } from './register.service.ts'
-import { userOf } from './user.rules.ts'
-import { checkSignIn, getCartIdOf, getUser, signIn } from './user.service.ts'
+import { userOf } from '../base/shopper.rules.ts'
+import { mergeCart } from '../cart/merge/merge.ts'
+import { getCartIdOf, getUser } from './read.ts'
+import { prepareRegistration, registerShopper } from './register.ts'
+import { checkSignIn, signIn } from './sign-in.ts'
 
 export const shopUserRoutes = routes(shopCarts, {
   loginShopper: preparing(

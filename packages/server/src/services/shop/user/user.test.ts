@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { type Ctx, sql } from '@tradepost/kernel'
 import { ConflictError, ForbiddenError, NotFoundError, ValidationError } from '@tradepost/sdk'
 import { linesOf, password, withShop } from '../shop.fixture.ts'
-import { shopperData } from './shopper-data.service.ts'
+import { shopperData } from './shopper.privacy.ts'
 
 const login = 'jane@example.test'
 const body = [{ productId: 'tea', quantity: 1 }]

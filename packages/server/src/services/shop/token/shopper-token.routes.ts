@@ -1,7 +1,0 @@
-import { shopTokens } from '@tradepost/contract'
-import { routes } from '@tradepost/kernel'
-import { issueShopperToken } from './shopper-grant.service.ts'
-
-export const shopTokenRoutes = routes(shopTokens, {
-  issueShopperToken: ({ ctx, body, headers }) => issueShopperToken(ctx, body, headers.authorization),
-})
