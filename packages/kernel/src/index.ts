@@ -1,4 +1,5 @@
 export * from './base/clock.ts'
+export { type Cell, commonCsv, csvWriter } from './base/csv.ts'
 export * from './base/ids.ts'
 export { createSlots, inSlot } from './base/slots.ts'
 export { mapInTurns } from './base/turns.ts'
@@ -47,7 +48,6 @@ export {
   type FeedRow,
   feedFormats,
 } from './feed/feed.types.ts'
-export { defuseCell } from './feed/formula.ts'
 export * from './http/answer/answer.ts'
 export { deliver } from './http/answer/delivery.ts'
 export { BRACKET_FORM_BYTES, multipartText, parseBracketForm } from './http/body/bracket-form.ts'

@@ -1,10 +1,10 @@
 import { pipeline, Readable } from 'node:stream'
 import { texts } from '@tradepost/contract'
 import { CsvError, parse } from 'csv-parse'
+import { readDefused } from '../base/csv.ts'
 import type { Problem } from '../errors/problem.ts'
 import { FeedError, type FeedPosition, type FeedRow, MAX_ROW_BYTES } from './feed.types.ts'
 import { recordDelimiters, type TableHead } from './feed-format.ts'
-import { readDefused } from './formula.ts'
 
 type Parsed = { record: string[]; raw: string; info: { bytes: number; lines: number } }
 

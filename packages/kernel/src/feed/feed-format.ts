@@ -1,8 +1,8 @@
 import { texts } from '@tradepost/contract'
 import { parse } from 'csv-parse/sync'
+import { readDefused } from '../base/csv.ts'
 import { FeedError, type FeedFormat, type FeedHints } from './feed.types.ts'
 import { beginsAsUtf8 } from './feed-bytes.ts'
-import { readDefused } from './formula.ts'
 
 export const isGzip = (head: Uint8Array, { contentEncoding }: FeedHints): boolean =>
   (head[0] === 0x1f && head[1] === 0x8b) || contentEncoding === 'gzip'

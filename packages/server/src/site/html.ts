@@ -1,3 +1,5 @@
+import { escapeUTF8 } from 'entities/escape'
+
 /** Markup that is safe to send. */
 export class Html {
   readonly text: string
@@ -8,20 +10,10 @@ export class Html {
 
 type Part = Html | string | number | Part[] | null | undefined | false
 
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escapeText = (text: string): string =>
-  /[&<>"']/.test(text) ? text.replaceAll(/[&<>"']/g, (char) => entities[char] as string) : text
-
 const write = (part: Part): string => {
   if (part instanceof Html) return part.text
   if (Array.isArray(part)) return part.map(write).join('')
-  return part === null || part === undefined || part === false ? '' : escapeText(String(part))
+  return part === null || part === undefined || part === false ? '' : escapeUTF8(String(part))
 }
 
 /** Escapes every value that is not markup itself. */

@@ -17,9 +17,9 @@ describe('a table as CSV', () => {
   })
 
   it('has no formulas: a text that looks like one is a text', () => {
-    const { text } = csvAnswer(['a'], [['=1+1'], ['+1'], ['-1'], ['@me'], ['a=b']])
+    const { text } = csvAnswer(['a'], [['=1+1'], ['+x'], ['-x'], ['@me'], ['a=b'], ['-4.00']])
 
-    assert.equal(text, "a\r\n'=1+1\r\n'+1\r\n'-1\r\n'@me\r\na=b\r\n")
+    assert.equal(text, "a\r\n'=1+1\r\n'+x\r\n'-x\r\n'@me\r\na=b\r\n-4.00\r\n")
   })
 
   it('says what it is', () => {

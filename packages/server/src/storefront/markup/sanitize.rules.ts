@@ -1,4 +1,5 @@
 import { decodeHTMLAttribute, decodeHTMLStrict } from 'entities/decode'
+import { escapeUTF8 } from 'entities/escape'
 import { attributesIn, tagReader } from './tag.rules.ts'
 
 /** Elements that texts of merchants may use, each with its attributes. */
@@ -56,20 +57,9 @@ const swallowed =
 
 const MAX_TEXT = 200_000
 
-const escapes: Record<string, string> = {
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-  '&': '&amp;',
-}
-const escapeAll = (text: string): string => text.replaceAll(/[<>"'&]/g, (char) => escapes[char] as string)
 /** References such as `&nbsp;` stay: in a text they can only become characters. */
 const escapeText = (text: string): string =>
-  text.replaceAll(
-    /[<>]|&(?!(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][\da-z]{1,31});)/gi,
-    (char) => escapes[char] as string,
-  )
+  text.replaceAll(/[<>]|&(?!(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][\da-z]{1,31});)/gi, escapeUTF8)
 
 /** Of the web, of this site, a mail or a telephone; nothing that a browser would run. */
 export const isSafeAddress = (address: string): boolean =>
@@ -88,7 +78,7 @@ const attributesOf = (tag: string, text: string): string => {
     const value = decodeHTMLAttribute(sent).trim()
     if (seen.has(name) || !isKept(tag, name, value)) continue
     seen.add(name)
-    kept += ` ${name}="${escapeAll(value)}"`
+    kept += ` ${name}="${escapeUTF8(value)}"`
   }
   if (tag === 'a') kept += ' rel="nofollow noopener"'
   if (tag === 'img') kept += `${seen.has('alt') ? '' : ' alt=""'} loading="lazy"`

@@ -1,5 +1,4 @@
-import type { Feed, FeedRow } from '@tradepost/kernel'
-import { commonCsv, csvWriter } from '../../catalog/index.ts'
+import { commonCsv, csvWriter, type Feed, type FeedRow } from '@tradepost/kernel'
 
 /** Column or member with the reasons. */
 const ERROR = 'error'

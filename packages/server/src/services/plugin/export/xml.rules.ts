@@ -1,19 +1,12 @@
+import { validXml, xmlText } from '../../catalog/index.ts'
+
 type Attributes = Record<string, string | number | null | undefined>
-
-/** Characters that no XML document may hold, not even as an entity. */
-const illegal = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (value: string | number) =>
-  String(value)
-    .replaceAll(illegal, '')
-    .replaceAll(/[&<>"]/g, (char) => escapes[char] as string)
 
 /** An attribute without a value is left out. */
 const attributesText = (attributes: Attributes): string =>
   Object.entries(attributes)
     .filter(([, value]) => value !== null && value !== undefined && value !== '')
-    .map(([name, value]) => ` ${name}="${escaped(value as string | number)}"`)
+    .map(([name, value]) => ` ${name}="${xmlText(String(value))}"`)
     .join('')
 
 /** An element without content is written empty: `<deeplink/>`. */
@@ -24,7 +17,7 @@ export const element = (name: string, attributes: Attributes, ...content: string
 }
 
 const cdata = (text: string): string =>
-  text === '' ? '' : `<![CDATA[${text.replaceAll(illegal, '').replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
+  text === '' ? '' : `<![CDATA[${validXml(text).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
 
 export const textElement = (
   name: string,

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { ProductCreate } from '@tradepost/contract'
+import { commonCsv, csvWriter } from '@tradepost/kernel'
 import { expectNoErrors } from '@tradepost/sdk'
 import fc from 'fast-check'
 import { withCatalog } from '../run/export.fixture.ts'
 import { BATCH } from '../source/batches.ts'
-import { commonCsv, csvWriter } from '../source/csv.rules.ts'
 import { type CsvProduct, productCells, productCsvColumns, productCsvFields } from './product-csv.rules.ts'
 
 const COUNT = BATCH + 20

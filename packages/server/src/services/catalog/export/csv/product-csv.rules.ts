@@ -1,5 +1,5 @@
+import type { Cell } from '@tradepost/kernel'
 import type { ExportedProduct } from '../product/product.rules.ts'
-import type { Cell } from '../source/csv.rules.ts'
 
 export const productCsvFields = [
   'code',

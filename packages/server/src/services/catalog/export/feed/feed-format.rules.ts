@@ -1,5 +1,6 @@
 import type { ExportFormat } from '@tradepost/contract'
-import { commonCsv, csvWriter } from '../source/csv.rules.ts'
+import { commonCsv, csvWriter } from '@tradepost/kernel'
+import { xmlText } from './xml-text.rules.ts'
 
 /** Null and empty lists are left out, or are empty cells. */
 export type FeedValue = string | number | null | string[]
@@ -15,16 +16,8 @@ export type FeedFormat = {
 const isEmpty = (value: FeedValue): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escapeXml = (text: string): string =>
-  text
-    // XML has no place for these, not even escaped
-    .replaceAll(/[^\t\n\r -\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
-    .replaceAll(/[&<>"]/g, (character) => entities[character] as string)
-
 const xml = (title: string, link: string): FeedFormat => {
-  const element = (name: string, value: string | number) =>
-    `<g:${name}>${escapeXml(String(value))}</g:${name}>`
+  const element = (name: string, value: string | number) => `<g:${name}>${xmlText(String(value))}</g:${name}>`
   const itemOf = (item: FeedItem) => {
     const parts = Object.entries(item).flatMap(([name, value]) =>
       isEmpty(value) ? [] : [value as string | string[]].flat().map((one) => element(name, one)),
@@ -32,7 +25,7 @@ const xml = (title: string, link: string): FeedFormat => {
     return `<item>${parts.join('')}</item>\n`
   }
   return {
-    head: `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n<title>${escapeXml(title)}</title>\n<link>${escapeXml(link)}</link>\n<description>${escapeXml(title)}</description>\n`,
+    head: `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n<title>${xmlText(title)}</title>\n<link>${xmlText(link)}</link>\n<description>${xmlText(title)}</description>\n`,
     items: (items) => items.map(itemOf).join(''),
     tail: '</channel>\n</rss>\n',
   }

@@ -1,9 +1,8 @@
 import { type ChannelExportOptions, type CsvExportOptions, texts } from '@tradepost/contract'
-import { type Ctx, type Db, enqueue, fail, isUuid, refuse } from '@tradepost/kernel'
+import { type Ctx, commonCsv, type Db, enqueue, fail, isUuid, refuse } from '@tradepost/kernel'
 import { findUserAddress } from '../../../auth/index.ts'
 import type { LimitReader } from '../../../merchant/index.ts'
 import { lockedCatalog } from '../../base/lock.service.ts'
-import { commonCsv } from '../source/csv.rules.ts'
 import { countOpenRuns, type ExportRequest, insertRun } from './run.store.ts'
 
 export const WRITE_EXPORT = 'writeExport'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { defuseCell, readDefused } from './formula.ts'
+import { commonCsv, csvWriter, defuseCell, readDefused } from './csv.ts'
 
 describe('a cell that a spreadsheet would run', () => {
   it('is marked as a text', () => {
@@ -24,5 +24,22 @@ describe('a cell that a spreadsheet would run', () => {
         assert.ok(!/^[=+\-@\t\r]/.test(cell) || Number.isFinite(Number(cell)), cell)
       }),
     )
+  })
+})
+
+describe('a row of CSV', () => {
+  it('encloses what needs it', () => {
+    const line = csvWriter(commonCsv)
+
+    assert.equal(
+      line(['a', 'b,c', 'say "hi"', 'two\nlines', null, 1.5, true, '']),
+      'a,"b,c","say ""hi""","two\nlines",,1.5,true,\r\n',
+    )
+  })
+
+  it('uses the characters that it is given', () => {
+    const line = csvWriter({ delimiter: ';', enclosure: "'", escape: '\\' })
+
+    assert.equal(line(['a,b', "it's", 'c;d', 'e\\f', '$&']), "a,b;'it\\'s';'c;d';'e\\\\f';$&\r\n")
   })
 })
