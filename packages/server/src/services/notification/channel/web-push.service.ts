@@ -35,7 +35,7 @@ export const openWebPush = (platform: Platform, merchantId: number): Sender => {
       const url = subscription ? webAddress(subscription.endpoint) : null
       if (!subscription || !url) return { status: 'bounced', error: texts.subscriptionGone }
       const body = encryptPush(subscription, payloadOf(delivery))
-      const authorization = vapidHeader(keys, url.href, config.publicUrl, clock.now())
+      const authorization = await vapidHeader(keys, url.href, config.publicUrl, clock.now())
       if (!(await handOver())) return { status: 'lost' }
       const headers = {
         authorization,

@@ -5,9 +5,10 @@ import type { AddressInfo } from 'node:net'
 import { describe, it } from 'node:test'
 import { closeAfterFile } from '@tradepost/kernel/closing'
 import { expectNoErrors, NotFoundError, ValidationError } from '@tradepost/sdk'
+import { jwtVerify } from 'jose'
 import { useOwnServer } from '../../../../test/support/harness.ts'
 import { until } from '../../../../test/support/until.ts'
-import { encryptPush, webPushKeys } from '../model/web-push.rules.ts'
+import { encryptPush, vapidHeader, webPushKeys } from '../model/web-push.rules.ts'
 import { ada, news, withCampaigns } from '../notification.fixture.ts'
 
 useOwnServer({}, { allowPrivateTargets: true })
@@ -69,6 +70,22 @@ describe('web push', () => {
   it('has a key of each merchant that never changes', () => {
     assert.deepEqual(webPushKeys('secret', 1), webPushKeys('secret', 1))
     assert.notEqual(webPushKeys('secret', 1).publicKey, webPushKeys('secret', 2).publicKey)
+  })
+
+  it('says who sends, to one push service, by a signature that its key verifies', async () => {
+    const keys = webPushKeys('secret', 1)
+    const now = new Date('2026-01-05T04:30:00Z')
+
+    const header = await vapidHeader(keys, 'https://push.test/a/b', 'https://shop.test', now)
+
+    const [, token = '', key] = /^vapid t=([^,]+), k=(.+)$/.exec(header) ?? []
+    const point = Buffer.from(keys.publicKey, 'base64url')
+    const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString('base64url'))
+    const options = { audience: 'https://push.test', subject: 'https://shop.test', currentDate: now }
+    const { payload, protectedHeader } = await jwtVerify(token, { kty: 'EC', crv: 'P-256', x, y }, options)
+    assert.equal(key, keys.publicKey)
+    assert.equal(payload.exp, now.getTime() / 1000 + 43_200)
+    assert.deepEqual(protectedHeader, { typ: 'JWT', alg: 'ES256' })
   })
 
   it('reaches the browsers of customers, and forgets those that are gone', async () => {

@@ -1,4 +1,5 @@
-import { createCipheriv, createECDH, createPrivateKey, hkdfSync, randomBytes, sign } from 'node:crypto'
+import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
+import { SignJWT } from 'jose'
 
 const CURVE = 'prime256v1'
 
@@ -68,29 +69,23 @@ export const encryptPush = (
   return Buffer.concat([header, ownKey, body, cipher.getAuthTag()])
 }
 
-const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-
 /** RFC 8292: who sends, for this push service, for twelve hours. */
-export const vapidHeader = (keys: WebPushKeys, endpoint: string, subject: string, now: Date): string => {
-  const point = Buffer.from(keys.publicKey, 'base64url')
-  const key = createPrivateKey({
-    format: 'jwk',
-    key: {
+export const vapidHeader = async (
+  { publicKey, privateKey }: WebPushKeys,
+  endpoint: string,
+  subject: string,
+  now: Date,
+): Promise<string> => {
+  const point = Buffer.from(publicKey, 'base64url')
+  const token = await new SignJWT({ aud: new URL(endpoint).origin, sub: subject })
+    .setProtectedHeader({ typ: 'JWT', alg: 'ES256' })
+    .setExpirationTime(Math.floor(now.getTime() / 1000) + 43_200)
+    .sign({
       kty: 'EC',
       crv: 'P-256',
-      d: keys.privateKey,
+      d: privateKey,
       x: point.subarray(1, 33).toString('base64url'),
       y: point.subarray(33).toString('base64url'),
-    },
-  })
-  const claims = {
-    aud: new URL(endpoint).origin,
-    exp: Math.floor(now.getTime() / 1000) + 43_200,
-    sub: subject,
-  }
-  const text = `${encoded({ typ: 'JWT', alg: 'ES256' })}.${encoded(claims)}`
-  const signature = sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }).toString(
-    'base64url',
-  )
-  return `vapid t=${text}.${signature}, k=${keys.publicKey}`
+    })
+  return `vapid t=${token}, k=${publicKey}`
 }
