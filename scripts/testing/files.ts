@@ -61,6 +61,8 @@ export const tierCommands: Record<Tier, string> = { quick: 'npm test', deep: 'np
 const deep = new RegExp(
   [
     '^packages/(bench|postgres)/',
+    '^packages/demo/src/(fill|story)',
+    '^scripts/sql/',
     '^packages/(cli|server)/test/',
     '^scripts/(testing/(cost|main|pool)|run|docs-run|recipes)\\.test\\.ts$',
     '(browser|process|race|crash|fuzz|rush|random|backlog|rebuild|hostile)\\.test\\.ts$',

@@ -132,6 +132,7 @@ describe('the options of a run', () => {
       named: ['a.test.ts'],
       changedSince: undefined,
       tier: undefined,
+      isChecking: false,
       isRecording: true,
       isCounting: false,
       fileMs: 5_000,
