@@ -3,18 +3,18 @@ import { discoveryRoutes, oauthRoutes } from './oauth/oauth.routes.ts'
 import { accountRoutes } from './user/account.routes.ts'
 
 export const authRoutes = [oauthRoutes, discoveryRoutes, accountRoutes, keyRoutes]
-export { createClients, deleteClient, listClients, rotateClientSecret } from './client/client.service.ts'
-export { type Authenticated, authenticateClient } from './client/client-authentication.service.ts'
-export {
-  deleteOperatorClient,
-  listOperatorClients,
-  type RotatedSecret,
-  rotateOperatorClientSecret,
-} from './client/operator-client.service.ts'
+export { dropTokens } from './cache/token-cache.ts'
+export { type Authenticated, authenticateClient } from './client/authenticate.ts'
+export { createClients } from './client/create.ts'
+export { deleteClient } from './client/delete.ts'
+export { issueTokenFor } from './client/issue-token.ts'
+export { listClients } from './client/read.ts'
+export { rotateClientSecret } from './client/rotate-secret.ts'
 export { createGuard } from './guard/guard.ts'
 export { followDataKeys, loadDataKeys, secretState } from './key/data-key.service.ts'
-export { rotateSigningKeys } from './key/key-rotation.service.ts'
-export { rotateDataKey, rotateSecret } from './key/secret-rotation.service.ts'
+export { rotateDataKey } from './key/rotate-data-key.ts'
+export { rotateSecret } from './key/rotate-secret.ts'
+export { rotateSigningKeys } from './key/rotate-signing-keys.ts'
 export { ACCESS_TOKEN_SECONDS, signingKeys } from './key/signing-key.service.ts'
 export {
   need as needField,
@@ -22,20 +22,20 @@ export {
   refuseNul,
   refuseToken,
   withoutEmpty as withoutEmptyFields,
-} from './oauth/oauth.rules.ts'
-export { findMerchant } from './password/credential.store.ts'
+} from './model/oauth.rules.ts'
+export { makeToken, type TokenKey, tokenExpiry, tokenKey } from './model/reset-token.rules.ts'
+export { createOperatorClient } from './operator/create.ts'
+export { deleteOperatorClient } from './operator/delete.ts'
+export { listOperatorClients } from './operator/list.ts'
+export { type RotatedSecret, rotateOperatorClientSecret } from './operator/rotate-secret.ts'
 export { checkPassword, hashPassword, hashPasswords, noPassword, PASSWORD_COST } from './password/password.ts'
-export { hashNewPassword, setPassword, unlockUser } from './password/recovery.service.ts'
-export { makeToken, type TokenKey, tokenExpiry, tokenKey } from './password/reset-token.rules.ts'
-export {
-  createOperatorClient,
-  issueTokenFor,
-  type NewAccounts,
-  renewRoles,
-  setUpAccounts,
-} from './sign-in/set-up.service.ts'
-export { ALLOWED_FAILURES, LOCK_MS } from './sign-in/sign-in.service.ts'
-export { openStaffReset, requestStaffReset, setStaffPassword } from './staff-reset/staff-reset.service.ts'
+export { findMerchant } from './record/credential.store.ts'
+export { renewRoles } from './role/renew.ts'
+export { type NewAccounts, setUpAccounts } from './set-up/create-accounts.ts'
+export { ALLOWED_FAILURES, LOCK_MS } from './sign-in/sign-in.ts'
+export { openStaffReset } from './staff-reset/open.ts'
+export { requestStaffReset } from './staff-reset/request.ts'
+export { setStaffPassword } from './staff-reset/set-password.ts'
 export { SEND_STAFF_RESET } from './staff-reset/staff-reset.store.ts'
 export {
   endOperatorSession,
@@ -50,7 +50,8 @@ export {
   type SessionTokens,
   type StaffSession,
 } from './staff-session/staff-session.service.ts'
-export { issueShopToken, readToken, signToken, type Verified } from './token/token.service.ts'
-export { dropTokens } from './token/token-cache.ts'
+export { issueShopToken, signToken } from './token/sign.ts'
+export { readToken, type Verified } from './token/verify.ts'
 export { authJobs } from './upkeep.ts'
+export { hashNewPassword, setPassword, unlockUser } from './user/recover.ts'
 export { findUserAddress } from './user/user.store.ts'

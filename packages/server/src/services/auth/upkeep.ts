@@ -1,6 +1,6 @@
 import type { Jobs } from '@tradepost/kernel'
-import { removeOldSigningKeys } from './key/key-rotation.service.ts'
-import { removeOldWrappings } from './key/secret-rotation.service.ts'
+import { removeOldWrappings } from './key/data-key.store.ts'
+import { removeOldSigningKeys } from './key/rotate-signing-keys.ts'
 import { removeOldResets } from './staff-reset/staff-reset.store.ts'
 import { removeOldTokens } from './token/token.store.ts'
 
@@ -9,7 +9,7 @@ export const authJobs: Jobs = {
     removeOldTokens: ({ database, clock }) => removeOldTokens(database, clock.now()),
     removeOldResets: async ({ database, clock }) => void (await removeOldResets(database, clock.now())),
     removeOldSigningKeys,
-    removeOldWrappings,
+    removeOldWrappings: ({ database, clock }) => removeOldWrappings(database, clock.now()),
   },
   crons: [
     { task: 'removeOldTokens', match: '47 * * * *' },

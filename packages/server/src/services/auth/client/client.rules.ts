@@ -13,13 +13,13 @@ export const clientIdFor = (name: string, ids: Ids): string => {
   return `${words || 'client'}-${ids.digits(12)}`
 }
 
-type Given = { id?: string; secret?: string }
+type Chosen = { id?: string; secret?: string }
 
 /** A new client and its secret, which is stored only as a hash. */
 export const newClient = (
   ids: Ids,
   { name, permissions = [], roleCodes = [], grants = [...grantTypes], isPublic = false }: ClientCreate,
-  { id = clientIdFor(name, ids), secret = ids.secret() }: Given = {},
+  { id = clientIdFor(name, ids), secret = ids.secret() }: Chosen = {},
 ): { row: NewClient; secret: string } => ({
   row: { id, name, secretHash: sha256(secret), permissions, roleCodes, grants, isPublic },
   secret,

@@ -2,6 +2,7 @@ import type { ClientUpdate } from '@tradepost/contract'
 import {
   type Db,
   type FilterFields,
+  isoText,
   json,
   type List,
   type ListRules,
@@ -10,8 +11,7 @@ import {
   type Sql,
   sql,
 } from '@tradepost/kernel'
-import { clientPermissions, rotatedSecret } from '../password/credential.store.ts'
-import { isoText } from '../user/account.read.ts'
+import { clientPermissions, rotatedSecret } from '../record/credential.store.ts'
 
 const roleCodes: Sql = sql`array(select cr.role_code from client_role cr
   where cr.merchant_id = c.merchant_id and cr.client_id = c.id order by cr.role_code)`
@@ -125,7 +125,7 @@ export const rotateSecret = (
     update api_client set ${rotatedSecret(secretHash, previousExpires)}, revision = revision + 1
     where merchant_id = ${merchantId} and id = ${id}`)
 
-/** With those of its roles. */
+/** The permissions of the client, with those of its roles. */
 export const getClientPermissions = async (db: Db, merchantId: number, id: string): Promise<string[]> => {
   const { permissions } = await db.one<{ permissions: string[] }>(sql`
     select ${clientPermissions} as permissions from api_client c

@@ -9,15 +9,15 @@ import {
   tell,
 } from '@tradepost/kernel'
 import { decodeProtectedHeader } from 'jose'
+import { TokenCache, type TokenTarget } from '../cache/token-cache.ts'
 import { followSigningKeys, forgetSigningKeys } from '../key/signing-key.service.ts'
-import { TOKEN_TYPE, type Verifier, verifyAccessToken } from '../token/token.service.ts'
-import type { TokenTarget } from '../token/token.store.ts'
-import { TokenCache } from '../token/token-cache.ts'
+import { TOKEN_TYPE } from '../token/sign.ts'
+import { type Verifier, verifyAccessToken } from '../token/verify.ts'
 
 /** Signatures have 86 characters, claims some hundreds: what is longer was not made here. */
 const MAX_TOKEN = 16_384
 
-/** Null for what is no token at all. */
+/** Answers null for a text that is no token at all. */
 const typeOf = (token: string): string | null => {
   try {
     return decodeProtectedHeader(token).typ ?? null
@@ -26,14 +26,14 @@ const typeOf = (token: string): string | null => {
   }
 }
 
-/** Seen by operators in the log and in the answer of `/readyz`. */
-const DEAF =
+/** Operators see this text in the log and in the answer of `/readyz`. */
+const NO_NOTIFICATIONS =
   'Notifications of PostgreSQL do not arrive, so every token is looked up in the database: a pooler in between must keep a connection for its client (pool_mode = session).'
 
 type GuardOptions = {
   /** Tokens of further types are checked by the services that issue them. */
   others?: Record<string, Verifier>
-  /** Says to others who wait for news whether they come. */
+  /** Called when news begin to arrive, and when they no longer do. */
   connected?: (isConnected: boolean) => void
 }
 
@@ -44,28 +44,28 @@ type GuardOptions = {
 export const createGuard = (platform: Platform, { others = {}, connected }: GuardOptions = {}) => {
   const verifiers = new Map(Object.entries({ [TOKEN_TYPE]: verifyAccessToken as Verifier, ...others }))
   const cache = new TokenCache()
-  let isDeaf = false
-  /** Begins with the first token: a server that fails to start leaves no connection behind. */
+  let lacksNotifications = false
+  /** Listening begins with the first token: a server that fails to start leaves no connection behind. */
   let listening: DedicatedConnection | undefined
   const follow = () =>
     listen(platform.database, NEWS_CHANNEL, {
       message: (payload) => tell(JSON.parse(payload) as News),
       connected: () => {
-        isDeaf = false
-        hear(true)
+        lacksNotifications = false
+        setConnected(true)
       },
-      lost: () => hear(false),
+      lost: () => setConnected(false),
       deaf: () => {
-        if (!isDeaf) platform.log.warn(DEAF)
-        isDeaf = true
+        if (!lacksNotifications) platform.log.warn(NO_NOTIFICATIONS)
+        lacksNotifications = true
       },
     })
-  const hear = (isConnected: boolean) => {
+  const setConnected = (isConnected: boolean) => {
     cache.reset(isConnected)
     followSigningKeys(platform.database, isConnected)
     connected?.(isConnected)
   }
-  const stopHearing = onNews(({ tokens, signingKeys }) => {
+  const stopNews = onNews(({ tokens, signingKeys }) => {
     if (tokens) cache.drop(tokens as TokenTarget)
     if (signingKeys) forgetSigningKeys(platform.database)
   })
@@ -81,17 +81,17 @@ export const createGuard = (platform: Platform, { others = {}, connected }: Guar
   }
 
   return {
-    /** Why it is slower than it should be; null when all is well. */
-    complaint: () => (isDeaf ? DEAF : null),
+    /** Why the guard is slower than it should be; null when all is well. */
+    complaint: () => (lacksNotifications ? NO_NOTIFICATIONS : null),
     guard: ((token, beforeCheck) => {
       if (token.length > MAX_TOKEN) return null
-      const known = cache.find(token, platform.clock.now().getTime())
-      if (known) return known
+      const cached = cache.find(token, platform.clock.now().getTime())
+      if (cached) return cached
       beforeCheck?.()
       return check(token)
     }) satisfies Guard as Guard,
     close: async () => {
-      stopHearing()
+      stopNews()
       followSigningKeys(platform.database, false)
       await listening?.close()
     },

@@ -13,7 +13,7 @@ export type StoredDataKey = {
 /** Adding and rewrapping keys happens one at a time. */
 export const lockDataKeys = (db: Db) => db.run(sql`select pg_advisory_xact_lock(${advisoryLocks.dataKeys})`)
 
-/** The oldest first. */
+/** The oldest key comes first. */
 export const listDataKeys = (db: Db, now: Date) =>
   db.many<StoredDataKey>(sql`
     select id, wrapped, handover, use_date as "useDate",
@@ -40,7 +40,7 @@ export const rewrapDataKeys = (
       wrapped = new.wrapped
     from jsonb_to_recordset(${json(wrappings)}::jsonb) as new(id int, wrapped text) where k.id = new.id`)
 
-/** Wrappings of an old secret, and those that helped to hand a key over. */
+/** Removes wrappings of an old secret, and those that helped to hand a key over. */
 export const removeOldWrappings = async (db: Db, now: Date) => {
   await db.run(sql`
     update data_key set previous_wrapped = null, previous_expire_date = null where previous_expire_date <= ${now}`)

@@ -1,7 +1,8 @@
 import { keys } from '@tradepost/contract'
 import { routes } from '@tradepost/kernel'
-import { rotateSigningKeys } from './key-rotation.service.ts'
-import { rotateDataKey, rotateSecret } from './secret-rotation.service.ts'
+import { rotateDataKey } from './rotate-data-key.ts'
+import { rotateSecret } from './rotate-secret.ts'
+import { rotateSigningKeys } from './rotate-signing-keys.ts'
 
 export const keyRoutes = routes(keys, {
   rotateDataKey: ({ ctx }) => rotateDataKey(ctx),

@@ -8,7 +8,7 @@ export type StoredKey = { id: string; privateKey: string; publicKey: JWK }
 export const lockSigningKeys = (db: Db) =>
   db.run(sql`select pg_advisory_xact_lock(${advisoryLocks.signingKeys})`)
 
-/** The last one first: it signs, the others only verify. */
+/** The newest key comes first: it signs, the others only verify. */
 export const listSigningKeys = (db: Db) =>
   db.many<StoredKey>(sql`
     select id, private_key as "privateKey", public_key as "publicKey" from signing_key order by position desc`)

@@ -1,8 +1,9 @@
 import { discovery, oauth } from '@tradepost/contract'
 import { routes } from '@tradepost/kernel'
-import { introspectToken, revokeToken } from '../token/introspection.service.ts'
-import { getAuthorizationServer, getSigningKeys } from './metadata.service.ts'
-import { issueToken } from './oauth.service.ts'
+import { getAuthorizationServer, getSigningKeys } from './discover.ts'
+import { introspectToken } from './introspect.ts'
+import { issueToken } from './issue-token.ts'
+import { revokeToken } from './revoke.ts'
 
 export const oauthRoutes = routes(oauth, {
   issueToken: ({ ctx, body, headers }) => issueToken(ctx, body, headers.authorization),

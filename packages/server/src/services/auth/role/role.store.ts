@@ -10,7 +10,7 @@ import {
   type Sql,
   sql,
 } from '@tradepost/kernel'
-import type { KnownRoles } from './permission.rules.ts'
+import type { KnownRoles } from '../model/permission.rules.ts'
 
 const roleJson: Sql = sql`json_build_object(
   'code', r.code, 'name', r.name, 'permissions', r.permissions, 'isStandard', r.is_standard)`
@@ -36,7 +36,7 @@ export const findRole = (db: Db, merchantId: number, code: string) =>
   db.maybe<{ text: string; revision: number }>(sql`
     select ${roleJson}::text as text, r.revision from role r where r.merchant_id = ${merchantId} and r.code = ${code}`)
 
-/** Codes that exist do not come back. */
+/** Answers with the codes that were new. */
 export const insertRoles = (
   db: Db,
   merchantId: number,
@@ -68,7 +68,7 @@ export const renewStandardRoles = (db: Db, roles: RoleCreate[]) =>
     update api_client a set token_version = token_version + 1 where (a.merchant_id, a.id) in (
       select g.merchant_id, g.client_id from client_role g join changed c on (c.merchant_id, c.code) = (g.merchant_id, g.role_code))`)
 
-/** Keeps them as they are until those who get them are stored: a role that is given cannot widen on the way. */
+/** The roles stay as they are until those who get them are stored: a role cannot widen while it is assigned. */
 export const lockRoles = async (db: Db, merchantId: number, codes: string[]): Promise<KnownRoles> => {
   if (codes.length === 0) return new Map()
   const rows = await db.many<{ code: string; permissions: string[] }>(sql`

@@ -1,5 +1,5 @@
 import { commitLazily, type Db, sql } from '@tradepost/kernel'
-import { type StoredUser, userColumns } from '../password/credential.store.ts'
+import { type StoredUser, userColumns } from '../record/credential.store.ts'
 
 export type SignInUser = {
   id: string

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { newMerchant, type TestMerchant } from '../auth.fixture.ts'
-import { ALLOWED_FAILURES, LOCK_MS } from './sign-in.service.ts'
+import { ALLOWED_FAILURES, LOCK_MS } from './sign-in.ts'
 
 const failTimes = async ({ byPassword }: TestMerchant, times: number) => {
   for (let time = 0; time < times; time++) await byPassword({ password: 'wrong' })

@@ -1,8 +1,8 @@
 import { commitLazily, type Db, enqueueFrom, sql } from '@tradepost/kernel'
-import type { TokenKey } from '../password/reset-token.rules.ts'
+import type { TokenKey } from '../model/reset-token.rules.ts'
 
 export const SEND_STAFF_RESET = 'sendStaffReset'
-/** With growing pauses, for as long as the link would be valid. */
+/** The attempts spread, with growing pauses, over the time in which the link would be valid. */
 const ATTEMPTS = 8
 
 type Request = {
@@ -44,7 +44,7 @@ export type OpenReset = {
   language: string
 }
 
-/** Of a user who still may sign in; the token of a mail that was tried before ends. */
+/** Stores the token for a user who still may sign in; that of a mail that was tried before ends. */
 export const putToken = (db: Db, { merchantId, tokenHash }: TokenKey, userId: string, now: Date) =>
   db.maybe<OpenReset>(sql`
     update user_reset_token t set token_hash = ${tokenHash}
@@ -63,7 +63,7 @@ export const findReset = async (db: Db, { merchantId, tokenHash }: TokenKey, now
   return row && { id: merchantId, code: row.code }
 }
 
-/** It serves once: of two at the same time one finds it. */
+/** A token serves once: of two callers at the same time one finds it. */
 export const consumeReset = (db: Db, { merchantId, tokenHash }: TokenKey, now: Date) =>
   db.maybe<{ userId: string }>(sql`
     delete from user_reset_token t using app_user u
@@ -71,6 +71,6 @@ export const consumeReset = (db: Db, { merchantId, tokenHash }: TokenKey, now: D
       and u.merchant_id = t.merchant_id and u.id = t.user_id and u.status = 'active'
     returning t.user_id as "userId"`)
 
-/** Over all merchants: upkeep of the server. */
+/** The upkeep of the server calls this for all merchants. */
 export const removeOldResets = (db: Db, now: Date) =>
   db.run(sql`delete from user_reset_token where expire_date <= ${now}`)

@@ -1,11 +1,13 @@
 import { can } from '@tradepost/contract'
 import type { Platform } from '@tradepost/kernel'
-import { findOperator } from '../client/client-authentication.service.ts'
-import { findMerchant } from '../password/credential.store.ts'
-import { revokeAccessToken } from '../token/revocation.service.ts'
-import { issueAccessToken, readToken, signToken } from '../token/token.service.ts'
+import { findOperator } from '../client/authenticate.ts'
+import { clientSubject } from '../model/subject.rules.ts'
+import type { Claims, Subject } from '../model/token.types.ts'
+import { findMerchant } from '../record/credential.store.ts'
+import { revokeAccessToken } from '../token/revoke.ts'
+import { issueAccessToken, signToken } from '../token/sign.ts'
 import { findAccountState } from '../token/token.store.ts'
-import type { Claims, Subject } from '../token/token.types.ts'
+import { readToken } from '../token/verify.ts'
 import { consoleClient, endStaffSession, type SessionTokens } from './staff-session.service.ts'
 import { findFirstMerchant } from './staff-session.store.ts'
 
@@ -18,11 +20,11 @@ type SessionClaims = Pick<Claims, 'id' | 'version' | 'jti' | 'exp'> & { merchant
 
 const accessTokenFor = (
   platform: Platform,
-  { id, version }: Pick<Subject, 'id' | 'version'>,
+  operator: Pick<Subject, 'id' | 'version'>,
   merchantCode: string,
 ) =>
   issueAccessToken(platform, {
-    subject: { subjectType: 'operator', id, email: null, firstName: null, lastName: null, version },
+    subject: clientSubject('operator', operator),
     clientId: consoleClient.id,
     merchantCode,
     scopes: [can.doEverything],

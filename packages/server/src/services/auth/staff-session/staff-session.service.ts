@@ -1,15 +1,17 @@
 import { type Platform, sha256 } from '@tradepost/kernel'
-import { narrow } from '../oauth/oauth.rules.ts'
-import { type StoredUser, touchClient } from '../password/credential.store.ts'
-import { signIn } from '../sign-in/sign-in.service.ts'
+import { narrow } from '../model/oauth.rules.ts'
+import { userSubject } from '../model/subject.rules.ts'
+import { type StoredUser, touchClient } from '../record/credential.store.ts'
+import { signIn } from '../sign-in/sign-in.ts'
 import {
   createRefreshToken,
   findRefreshToken,
   REFRESH_SECONDS,
   removeRefreshToken,
 } from '../token/refresh-token.service.ts'
-import { revokeAccessToken } from '../token/revocation.service.ts'
-import { issueAccessToken, verifyAccessToken } from '../token/token.service.ts'
+import { revokeAccessToken } from '../token/revoke.ts'
+import { issueAccessToken } from '../token/sign.ts'
+import { verifyAccessToken } from '../token/verify.ts'
 import * as store from './staff-session.store.ts'
 
 /**
@@ -36,15 +38,13 @@ export type StaffSession = {
   isOperator: boolean
 }
 
-const accessTokenFor = (platform: Platform, merchantCode: string, user: StoredUser): Promise<string> => {
-  const { id, email, firstName, lastName, version, permissions } = user
-  return issueAccessToken(platform, {
-    subject: { subjectType: 'user', id, email, firstName, lastName, version },
+const accessTokenFor = (platform: Platform, merchantCode: string, user: StoredUser): Promise<string> =>
+  issueAccessToken(platform, {
+    subject: userSubject(user),
     clientId: consoleClient.id,
     merchantCode,
-    scopes: narrow(permissions, undefined),
+    scopes: narrow(user.permissions, undefined),
   })
-}
 
 type Credentials = { merchantCode: string; emailAddress: string; password: string }
 

@@ -1,5 +1,5 @@
 import { type Db, type Platform, sha256 } from '@tradepost/kernel'
-import { merchantOfRefreshToken, refreshTokenText } from '../oauth/oauth.rules.ts'
+import { merchantOfRefreshToken, refreshTokenText } from '../model/oauth.rules.ts'
 import * as store from './refresh-token.store.ts'
 
 export const REFRESH_SECONDS = 7_776_000
@@ -8,7 +8,7 @@ const RACE_MS = 10_000
 
 type Owner = { merchantId: number; clientId: string; userId: string; scopes: string[] | null }
 
-/** The text leaves the server once; stored is its hash. */
+/** The text leaves the server once, and only its hash is stored. */
 export const createRefreshToken = async (
   db: Db,
   { clock, ids }: Platform,
@@ -22,7 +22,7 @@ export const createRefreshToken = async (
   return token
 }
 
-/** Also one that was rotated: see `endStolenFamily`. */
+/** Finds a token that was rotated, too: see `endStolenFamily`. */
 export const findRefreshToken = async ({ database, clock }: Platform, token: string) => {
   const merchantId = merchantOfRefreshToken(token)
   return merchantId === null ? null : store.findRefreshToken(database, merchantId, sha256(token), clock.now())

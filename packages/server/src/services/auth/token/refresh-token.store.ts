@@ -1,6 +1,6 @@
 import type { GrantType } from '@tradepost/contract'
 import { type Db, sql } from '@tradepost/kernel'
-import { type StoredUser, userColumns } from '../password/credential.store.ts'
+import { type StoredUser, userColumns } from '../record/credential.store.ts'
 
 type NewRefreshToken = {
   merchantId: number
@@ -35,7 +35,7 @@ export type StoredRefreshToken = StoredUser & {
   createDate: Date
 }
 
-/** Rotated ones, too, but none that has expired; of merchants and users that are active. */
+/** Finds rotated tokens, too, but none that has expired, and only of active merchants and users. */
 export const findRefreshToken = (db: Db, merchantId: number, tokenHash: string, now: Date) =>
   db.maybe<StoredRefreshToken>(sql`
     select m.id as "merchantId", m.code as "merchantCode", t.client_id as "clientId", c.grants as "clientGrants",
@@ -54,7 +54,7 @@ export const findRefreshToken = (db: Db, merchantId: number, tokenHash: string, 
 export const lockFamily = (db: Db, family: string) =>
   db.run(sql`select pg_advisory_xact_lock(hashtextextended(${family}, 0))`)
 
-/** 1 if this call rotated it, 0 if another was first. */
+/** Answers 1 if this call rotated the token, 0 if another was first. */
 export const markRotated = (db: Db, merchantId: number, tokenHash: string, now: Date) =>
   db.run(sql`
     update refresh_token set rotate_date = ${now}

@@ -1,13 +1,7 @@
 import { type Db, type Sql, sql } from '@tradepost/kernel'
-import type { Claims } from './token.types.ts'
+import type { Claims } from '../model/token.types.ts'
 
 type Identity = Pick<Claims, 'subjectType' | 'id' | 'version' | 'jti' | 'tenantId' | 'clientId'>
-
-/**
- * Cached tokens to drop: all of a merchant, those of a user or client, or a single one. Without a merchant: those of an
- * operator client, which may act for every merchant.
- */
-export type TokenTarget = { merchantId?: number; subject?: string; tokenId?: string }
 
 type AccountState = { merchantId: number; name: string; requestsPerSecond: number | null }
 
@@ -47,7 +41,7 @@ export const insertRevokedToken = (db: Db, merchantId: number, tokenId: string, 
     insert into revoked_token (merchant_id, token_id, expire_date) values (${merchantId}, ${tokenId}, ${expireDate})
     on conflict do nothing`)
 
-/** Over all merchants: upkeep of the server. */
+/** The upkeep of the server calls this for all merchants. */
 export const removeOldTokens = async (db: Db, now: Date) => {
   await db.run(sql`delete from revoked_token where expire_date <= ${now}`)
   await db.run(sql`delete from refresh_token where expire_date <= ${now}`)

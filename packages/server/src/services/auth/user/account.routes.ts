@@ -1,12 +1,22 @@
 import { auth } from '@tradepost/contract'
 import { preparing, routes } from '@tradepost/kernel'
-import * as clients from '../client/client.service.ts'
+import { createClients } from '../client/create.ts'
+import { deleteClient } from '../client/delete.ts'
+import { getClient, listClients } from '../client/read.ts'
+import { rotateClientSecret } from '../client/rotate-secret.ts'
+import { updateClient } from '../client/update.ts'
 import { hashPasswords } from '../password/password.ts'
-import * as roles from '../role/role.service.ts'
-import * as users from './user.service.ts'
+import { createRoles } from '../role/create.ts'
+import { deleteRole } from '../role/delete.ts'
+import { getRole, listRoles } from '../role/read.ts'
+import { updateRole } from '../role/update.ts'
+import { createUsers } from './create.ts'
+import { deleteUser } from './delete.ts'
+import { getUser, listUsers } from './read.ts'
+import { updateUser } from './update.ts'
 
 export const accountRoutes = routes(auth, {
-  listUsers: ({ ctx, query }) => users.listUsers(ctx, query),
+  listUsers: ({ ctx, query }) => listUsers(ctx, query),
   createUsers: preparing(
     ({ ctx, body }) =>
       hashPasswords(
@@ -14,23 +24,23 @@ export const accountRoutes = routes(auth, {
         ctx.merchantId,
         body.users.map(({ password }) => password),
       ),
-    ({ ctx, body }, hashes) => users.createUsers(ctx, body.users, hashes),
+    ({ ctx, body }, hashes) => createUsers(ctx, body.users, hashes),
   ),
-  getUser: ({ ctx, params }) => users.getUser(ctx, params.userId),
+  getUser: ({ ctx, params }) => getUser(ctx, params.userId),
   updateUser: preparing(
     ({ ctx, body }) => hashPasswords(ctx.platform, ctx.merchantId, [body.password]),
-    ({ ctx, params, body }, [hash]) => users.updateUser(ctx, params.userId, body, hash),
+    ({ ctx, params, body }, [hash]) => updateUser(ctx, params.userId, body, hash),
   ),
-  deleteUser: ({ ctx, params }) => users.deleteUser(ctx, params.userId),
-  listRoles: ({ ctx, query }) => roles.listRoles(ctx, query),
-  createRoles: ({ ctx, body }) => roles.createRoles(ctx, body.roles),
-  getRole: ({ ctx, params }) => roles.getRole(ctx, params.roleCode),
-  updateRole: ({ ctx, params, body }) => roles.updateRole(ctx, params.roleCode, body),
-  deleteRole: ({ ctx, params }) => roles.deleteRole(ctx, params.roleCode),
-  listClients: ({ ctx, query }) => clients.listClients(ctx, query),
-  createClients: ({ ctx, body }) => clients.createClients(ctx, body.clients),
-  getClient: ({ ctx, params }) => clients.getClient(ctx, params.clientId),
-  updateClient: ({ ctx, params, body }) => clients.updateClient(ctx, params.clientId, body),
-  rotateClientSecret: ({ ctx, params, body }) => clients.rotateClientSecret(ctx, params.clientId, body),
-  deleteClient: ({ ctx, params }) => clients.deleteClient(ctx, params.clientId),
+  deleteUser: ({ ctx, params }) => deleteUser(ctx, params.userId),
+  listRoles: ({ ctx, query }) => listRoles(ctx, query),
+  createRoles: ({ ctx, body }) => createRoles(ctx, body.roles),
+  getRole: ({ ctx, params }) => getRole(ctx, params.roleCode),
+  updateRole: ({ ctx, params, body }) => updateRole(ctx, params.roleCode, body),
+  deleteRole: ({ ctx, params }) => deleteRole(ctx, params.roleCode),
+  listClients: ({ ctx, query }) => listClients(ctx, query),
+  createClients: ({ ctx, body }) => createClients(ctx, body.clients),
+  getClient: ({ ctx, params }) => getClient(ctx, params.clientId),
+  updateClient: ({ ctx, params, body }) => updateClient(ctx, params.clientId, body),
+  rotateClientSecret: ({ ctx, params, body }) => rotateClientSecret(ctx, params.clientId, body),
+  deleteClient: ({ ctx, params }) => deleteClient(ctx, params.clientId),
 })

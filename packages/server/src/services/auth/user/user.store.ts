@@ -2,6 +2,7 @@ import { type UserUpdate, userStatuses } from '@tradepost/contract'
 import {
   type Db,
   type FilterFields,
+  isoText,
   json,
   type List,
   type ListRules,
@@ -10,7 +11,6 @@ import {
   type Sql,
   sql,
 } from '@tradepost/kernel'
-import { isoText } from './account.read.ts'
 
 const userJson = (now: Date): Sql => sql`json_build_object(
   'id', u.id, 'emailAddress', u.email_address, 'firstName', u.first_name, 'lastName', u.last_name,
@@ -117,7 +117,7 @@ export const getUserRoles = (db: Db, merchantId: number, id: string) =>
 
 type UserPatch = Omit<UserUpdate, 'password' | 'roleCodes'> & { passwordHash?: string }
 
-/** A new password also unlocks. */
+/** A new password unlocks the user, too. */
 export const patchUser = (db: Db, merchantId: number, id: string, patch: UserPatch, endsTokens: boolean) =>
   db.run(sql`
     update app_user u set
@@ -134,7 +134,7 @@ export const patchUser = (db: Db, merchantId: number, id: string, patch: UserPat
       status text, "passwordHash" text)
     where u.merchant_id = ${merchantId} and u.id = ${id}`)
 
-/** As after a successful sign-in. */
+/** Clears what failed sign-ins left, as a successful one does. */
 export const unlockUser = (db: Db, merchantId: number, id: string) =>
   db.run(sql`
     update app_user set failed_attempts = 0, locked_until = null where merchant_id = ${merchantId} and id = ${id}`)

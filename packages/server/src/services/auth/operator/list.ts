@@ -1,0 +1,3 @@
+import { listOperators } from '../record/credential.store.ts'
+
+export const listOperatorClients = listOperators
