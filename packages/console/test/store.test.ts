@@ -6,14 +6,14 @@ import {
   findLine,
   fitsCustomer,
   isArriving,
-  isLike,
+  matches,
   nextStatus,
   scansOf,
   stepOf,
 } from '../src/app/area/store/fulfillment-order.ts'
 import { createMoveQueue, type QueuedMove, type Sent } from '../src/app/area/store/move-queue.ts'
 import { readFulfillmentOrders } from '../src/app/area/store/read-fulfillment-orders.ts'
-import { keptMoves, type Room } from '../src/app/session/kept-moves.ts'
+import { keptMoves, type MoveStorage } from '../src/app/session/kept-moves.ts'
 
 const line = (id: number, status = 'accepted', quantity = 2) => ({
   id,
@@ -95,8 +95,8 @@ describe('an order in the store app', () => {
     for (const said of ['1-0001', '10001', ' vogt', 'Ida Vogt'])
       assert.equal(fitsCustomer(order, said), true, said)
     for (const said of ['', 'vo', 'ida', 'Vogel']) assert.equal(fitsCustomer(order, said), false, said)
-    for (const said of ['', 'vo', 'ida v', '1000']) assert.equal(isLike(order, said), true, said)
-    assert.equal(isLike(order, 'gt'), false)
+    for (const said of ['', 'vo', 'ida v', '1000']) assert.equal(matches(order, said), true, said)
+    assert.equal(matches(order, 'gt'), false)
   })
 
   it('finds an open line by any of its codes', () => {
@@ -117,7 +117,7 @@ describe('an order in the store app', () => {
 describe('the moves of the store app', () => {
   const roomOf = () => {
     const entries = new Map<string, string>()
-    const room: Room = {
+    const room: MoveStorage = {
       getItem: (name) => entries.get(name) ?? null,
       setItem: (name, text) => entries.set(name, text),
       removeItem: (name) => entries.delete(name),
@@ -138,7 +138,7 @@ describe('the moves of the store app', () => {
           sent.push(key)
           return answers.shift() ?? { isSent: true }
         },
-        alone: (run) => run(),
+        exclusively: (run) => run(),
       })
     return { queue, sent, room }
   }

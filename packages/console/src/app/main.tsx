@@ -16,7 +16,7 @@ import { reloadForNewBuild } from './session/new-build.ts'
 import { Opening } from './shell/opening.tsx'
 import { LocalTheme } from './style/local-theme.tsx'
 import { theme } from './style/theme.ts'
-import { firstWords, WordsProvider } from './words/use-words.tsx'
+import { initialWords, WordsProvider } from './words/use-words.tsx'
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? ''
 setNonce(nonce)
@@ -42,7 +42,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('the page has no place for the console')
 createRoot(root).render(
   <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => nonce}>
-    <WordsProvider first={await firstWords()}>
+    <WordsProvider first={await initialWords()}>
       <LocalTheme>
         <QueryClientProvider client={queries}>
           <Opening />

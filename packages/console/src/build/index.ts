@@ -14,8 +14,8 @@ const runBuild = async (folder: string): Promise<string | undefined> => {
     child.once('error', () => resolve(1))
     child.once('close', resolve)
   })
-  const [code, said] = await Promise.all([ended, text(child.stderr)])
-  return code === 0 ? undefined : said.trim()
+  const [code, output] = await Promise.all([ended, text(child.stderr)])
+  return code === 0 ? undefined : output.trim()
 }
 
 /** An installation without development packages serves what was built before. */

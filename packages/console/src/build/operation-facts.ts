@@ -44,7 +44,7 @@ const kindOf = (schema: Schema): FieldKind => {
   return (schema.pattern && byPattern(schema.pattern)) || 'text'
 }
 
-const given = <T extends object>(facts: T): T =>
+const withoutUndefined = <T extends object>(facts: T): T =>
   Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as T
 
 /** Depth of nested objects in forms; the few deeper ones have editors of their own. */
@@ -61,7 +61,7 @@ const fieldOf = (
   const kind = kindOf(shown)
   const inner = kind === 'list' ? shown.items : shown
   const choices = shown.enum ?? shown['x-known-values'] ?? (kind === 'list' ? shown.items?.enum : undefined)
-  return given({
+  return withoutUndefined({
     kind,
     choices: choices?.filter((value): value is string => typeof value === 'string'),
     fields: depth > 1 && inner?.properties ? fieldsOf(inner, depth - 1) : undefined,
@@ -109,7 +109,7 @@ export const factsOf = ({ operation }: BoundOperation): OperationFacts => {
   const item = itemOf(responses[200])
   const filtered = { ...item, properties: { ...item?.properties, ...(filterKinds as Schema['properties']) } }
   const queries = Object.keys((query as Schema | undefined)?.properties ?? {})
-  return given({
+  return withoutUndefined({
     permission,
     filters:
       filters &&

@@ -1,7 +1,7 @@
 import { allOperations } from '@tradepost/contract'
 
 /** A request of the console, as far as somebody may see it: no header, so no token. */
-export type SeenRequest = {
+export type RecentRequest = {
   id: number
   /** The page that asked. */
   page: string
@@ -14,7 +14,7 @@ export type SeenRequest = {
 }
 
 const KEPT = 60
-let seen: SeenRequest[] = []
+let requests: RecentRequest[] = []
 let next = 1
 const listeners = new Set<() => void>()
 
@@ -38,22 +38,22 @@ const bodyOf = (body: unknown): unknown => {
   }
 }
 
-type Asked = { method?: string; body?: unknown }
+type RequestOptions = { method?: string; body?: unknown }
 
 /** Remembers a request of the page that is open. */
-export const remember = (
+export const recordRequest = (
   page: string,
   url: string,
-  { method = 'GET', body }: Asked,
+  { method = 'GET', body }: RequestOptions,
   answer: { status: number; milliseconds: number },
 ): void => {
   const path = url.replace(/^\/admin\/api/, '')
-  seen = [...seen, { id: next++, page, method, path, body: bodyOf(body), ...answer }].slice(-KEPT)
+  requests = [...requests, { id: next++, page, method, path, body: bodyOf(body), ...answer }].slice(-KEPT)
   for (const listener of listeners) listener()
 }
 
 export const recentRequests = {
-  read: (): SeenRequest[] => seen,
+  read: (): RecentRequest[] => requests,
   subscribe: (listener: () => void) => {
     listeners.add(listener)
     return () => listeners.delete(listener)
@@ -62,7 +62,7 @@ export const recentRequests = {
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 
-export const asCurl = ({ method, path, body }: SeenRequest): string =>
+export const asCurl = ({ method, path, body }: RecentRequest): string =>
   [
     `curl ${method === 'GET' ? '' : `-X ${method} `}"$TRADEPOST_URL"${quoted(path)}`,
     `-H "Authorization: Bearer $TOKEN"`,
@@ -104,7 +104,7 @@ const operationOf = (method: string, pathname: string) => {
 }
 
 /** The SDK call that makes the same request; null if the operation is not in the contract. */
-export const asSdk = ({ method, path, body }: SeenRequest): string | null => {
+export const asSdk = ({ method, path, body }: RecentRequest): string | null => {
   const [pathname = '', query = ''] = path.split('?', 2)
   const operation = operationOf(method, pathname)
   if (!operation) return null

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { ConnectionError, ForbiddenError, NotFoundError, TradepostError } from '@tradepost/sdk'
 import type { ReactNode } from 'react'
-import { said, saidOffline } from '../words/sentences/said.ts'
+import { offlineText, translated } from '../words/sentences/translated.ts'
 import { useWords } from '../words/use-words.tsx'
 import { EmptyIcon, LockIcon, OfflineIcon, TroubleIcon } from './icons.tsx'
 
@@ -91,7 +91,7 @@ export const Failed = ({ error, onRetry }: { error: unknown; onRetry?: () => voi
 /** The server's own sentence in the language of the reader, without the name of the operation in front of it. */
 export const textOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
-  if (error instanceof ConnectionError) return saidOffline()
+  if (error instanceof ConnectionError) return offlineText()
   const text = error.message.replace(/^\w+ failed with \d+: /, '')
-  return error instanceof TradepostError ? said(text) : text
+  return error instanceof TradepostError ? translated(text) : text
 }

@@ -8,8 +8,8 @@ const clockIn = (zone: string, time: number): number => {
 
 /** When a clock of the zone shows this; looked at twice, because the clocks may change between the two. */
 const timeAt = (zone: string, clock: number): number => {
-  const near = clock - (clockIn(zone, clock) - clock)
-  return near - (clockIn(zone, near) - clock)
+  const guess = clock - (clockIn(zone, clock) - clock)
+  return guess - (clockIn(zone, guess) - clock)
 }
 
 const textOf = (time: number): string => new Date(time).toISOString()

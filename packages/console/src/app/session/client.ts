@@ -1,5 +1,5 @@
 import { type Client, createClient } from '@tradepost/sdk'
-import { remember } from '../api/recent-requests.ts'
+import { recordRequest } from '../api/recent-requests.ts'
 import { noteServerTime } from '../api/server-clock.ts'
 import { ownScript, readSession } from './session.ts'
 
@@ -20,7 +20,10 @@ const ask = async (url: string, init: RequestInit): Promise<Response> => {
   const page = window.location.pathname
   const answer = await fetch(url, init)
   noteServerTime(answer.headers.get('date'))
-  remember(page, url, init, { status: answer.status, milliseconds: Math.round(performance.now() - start) })
+  recordRequest(page, url, init, {
+    status: answer.status,
+    milliseconds: Math.round(performance.now() - start),
+  })
   return answer
 }
 

@@ -8,7 +8,7 @@ import { EmailField, MerchantField, SecretField } from './sign-in-fields.tsx'
 
 type Enter = { onSignIn: (session: Session) => void }
 type Way = 'staff' | 'operator' | 'forgotten'
-type Ways = { go(way: Way): void }
+type Navigation = { go(way: Way): void }
 
 const keepMerchant = (session: Session): Session => {
   localStorage.setItem(MERCHANT, session.merchant.code)
@@ -35,7 +35,7 @@ const Demo = ({ demo, onSignIn }: Enter & { demo: DemoSignIn }) => {
   )
 }
 
-const Staff = ({ demo, onSignIn, go }: Enter & Ways & { demo: DemoSignIn | null }) => {
+const Staff = ({ demo, onSignIn, go }: Enter & Navigation & { demo: DemoSignIn | null }) => {
   const { words } = useWords()
   return (
     <SignCard
@@ -61,7 +61,7 @@ const Staff = ({ demo, onSignIn, go }: Enter & Ways & { demo: DemoSignIn | null 
   )
 }
 
-const Operator = ({ onSignIn, go }: Enter & Ways) => {
+const Operator = ({ onSignIn, go }: Enter & Navigation) => {
   const { words } = useWords()
   const send = async (text: (name: string) => string) => {
     const [clientId = '', secret = '', merchantCode = ''] = ['client', 'secret', 'merchant'].map((name) =>

@@ -14,10 +14,10 @@ const initialsOf = (name: string): string =>
     .join('')
 
 export const AccountMenu = ({ onKeys, onRequests }: { onKeys: () => void; onRequests: () => void }) => {
-  const { words, language, speak } = useWords()
+  const { words, language, setLanguage } = useWords()
   const { session, leave } = useSession()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const looks = { light: words.shell.light, dark: words.shell.dark, auto: words.shell.system }
+  const appearances = { light: words.shell.light, dark: words.shell.dark, auto: words.shell.system }
   const end = () => {
     const waiting = keptMoves(localStorage, session.merchant.code).list().length
     if (waiting > 0 && !window.confirm(words.leaving.waiting({ count: String(waiting) }))) return
@@ -41,13 +41,13 @@ export const AccountMenu = ({ onKeys, onRequests }: { onKeys: () => void; onRequ
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{words.shell.appearance}</Menu.Label>
-        {(Object.keys(looks) as (keyof typeof looks)[]).map((look) => (
+        {(Object.keys(appearances) as (keyof typeof appearances)[]).map((scheme) => (
           <Menu.Item
-            key={look}
-            onClick={() => setColorScheme(look)}
-            rightSection={colorScheme === look ? '✓' : null}
+            key={scheme}
+            onClick={() => setColorScheme(scheme)}
+            rightSection={colorScheme === scheme ? '✓' : null}
           >
-            {looks[look]}
+            {appearances[scheme]}
           </Menu.Item>
         ))}
         <Menu.Label>{words.shell.languageOf}</Menu.Label>
@@ -55,7 +55,7 @@ export const AccountMenu = ({ onKeys, onRequests }: { onKeys: () => void; onRequ
           <Menu.Item
             key={code}
             lang={code}
-            onClick={() => speak(code)}
+            onClick={() => setLanguage(code)}
             rightSection={language === code ? '✓' : null}
           >
             {languages[code]}

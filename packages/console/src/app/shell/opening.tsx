@@ -17,7 +17,7 @@ const Desk = lazy(() => import('./desk.tsx'))
 
 type Known = Omit<Opened, 'version'>
 /** If the server is down, the page opens and sign-in says so; only the store app works without it. */
-const nobody: Known = { session: null, demo: null }
+const signedOut: Known = { session: null, demo: null }
 
 const isStore = (): boolean => window.location.pathname.startsWith('/admin/store')
 
@@ -31,7 +31,7 @@ export const Opening = () => {
         keepSession(opening.session)
         setKnown(opening)
       },
-      () => setKnown({ ...nobody, session: isStore() ? keptSession() : null }),
+      () => setKnown({ ...signedOut, session: isStore() ? keptSession() : null }),
     )
   }, [])
   useEffect(
@@ -44,16 +44,16 @@ export const Opening = () => {
   )
   const enter = (session: Session) => {
     keepSession(session)
-    setKnown((before) => ({ ...(before ?? nobody), session }))
+    setKnown((before) => ({ ...(before ?? signedOut), session }))
   }
   const renew = useCallback(async () => {
     const { session } = await readSession()
-    if (session) setKnown((before) => ({ ...(before ?? nobody), session }))
+    if (session) setKnown((before) => ({ ...(before ?? signedOut), session }))
   }, [])
   const leave = useCallback(() => {
     queries.clear()
     keepSession(null)
-    setKnown((before) => ({ ...(before ?? nobody), session: null }))
+    setKnown((before) => ({ ...(before ?? signedOut), session: null }))
   }, [queries])
 
   if (window.location.pathname === NEW_PASSWORD) return <NewPassword />

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
 import { translatorFor } from './sentences/api-sentences.ts'
-import { say } from './sentences/said.ts'
+import { setTranslator } from './sentences/translated.ts'
 import { type Words, wordsOf } from './words.ts'
 
 export const languages = { en: 'English', de: 'Deutsch' }
@@ -11,16 +11,16 @@ const translations = { de: () => import('./catalog/de.json') }
 
 const KEPT = 'tradepost-language'
 
-const firstLanguage = (): Language => {
+const initialLanguage = (): Language => {
   const wanted = localStorage.getItem(KEPT) ?? navigator.language.slice(0, 2)
   return wanted in translations ? (wanted as Language) : 'en'
 }
 
 /** The texts and API messages of one language; others are not loaded. */
-const learn = async (language: Language): Promise<Words> => {
+const loadWords = async (language: Language): Promise<Words> => {
   if (language === 'en') {
     const words = wordsOf((await import('./catalog/en.json')).default, language)
-    say({ said: (text) => text, offline: words.state.offline })
+    setTranslator({ translated: (text) => text, offline: words.state.offline })
     return words
   }
   const [{ default: texts }, { default: sentences }] = await Promise.all([
@@ -28,38 +28,38 @@ const learn = async (language: Language): Promise<Words> => {
     import('contract:sentences'),
   ])
   const words = wordsOf(texts, language)
-  say({ said: translatorFor(sentences, texts, language), offline: words.state.offline })
+  setTranslator({ translated: translatorFor(sentences, texts, language), offline: words.state.offline })
   return words
 }
 
-type Spoken = { words: Words; language: Language }
-type Speaking = Spoken & { speak(language: Language): void }
-const WordsContext = createContext<Speaking | null>(null)
+type LoadedWords = { words: Words; language: Language }
+type LanguageChoice = LoadedWords & { setLanguage(language: Language): void }
+const WordsContext = createContext<LanguageChoice | null>(null)
 
 /** In the language that the reader chose before, or that of the browser. */
-export const firstWords = async (): Promise<Spoken> => {
-  const language = firstLanguage()
-  return { language, words: await learn(language) }
+export const initialWords = async (): Promise<LoadedWords> => {
+  const language = initialLanguage()
+  return { language, words: await loadWords(language) }
 }
 
-export const WordsProvider = ({ first, children }: { first: Spoken; children: ReactNode }) => {
-  const [spoken, setSpoken] = useState(first)
-  const speaking = useMemo(() => {
-    document.documentElement.lang = spoken.language
-    const speak = async (language: Language) => {
-      const words = await learn(language)
+export const WordsProvider = ({ first, children }: { first: LoadedWords; children: ReactNode }) => {
+  const [loaded, setLoaded] = useState(first)
+  const choice = useMemo(() => {
+    document.documentElement.lang = loaded.language
+    const setLanguage = async (language: Language) => {
+      const words = await loadWords(language)
       localStorage.setItem(KEPT, language)
-      setSpoken({ language, words })
+      setLoaded({ language, words })
     }
-    return { ...spoken, speak: (language: Language) => void speak(language) }
-  }, [spoken])
-  return <WordsContext value={speaking}>{children}</WordsContext>
+    return { ...loaded, setLanguage: (language: Language) => void setLanguage(language) }
+  }, [loaded])
+  return <WordsContext value={choice}>{children}</WordsContext>
 }
 
-export const useWords = (): Speaking => {
-  const speaking = useContext(WordsContext)
-  if (!speaking) throw new Error('there are no words here')
-  return speaking
+export const useWords = (): LanguageChoice => {
+  const choice = useContext(WordsContext)
+  if (!choice) throw new Error('there are no words here')
+  return choice
 }
 
 /** The name of a word; a text that is none of ours is shown as it is. */

@@ -10,16 +10,16 @@ type Texts<Json> = {
 type English = Texts<typeof import('./catalog/en.json')>
 
 /** A message with arguments is a function of them, every other one is its text. */
-type Spoken<Part, Path extends string = ''> = {
+type MessagesOf<Part, Path extends string = ''> = {
   [Key in keyof Part & string]: Part[Key] extends string
     ? `${Path}${Key}` extends infer Name extends keyof Arguments
       ? (values: Arguments[Name]) => string
       : string
-    : Spoken<Part[Key], `${Path}${Key}.`>
+    : MessagesOf<Part[Key], `${Path}${Key}.`>
 }
 
 /** Every text of the console. Other languages have the same keys as English, or do not compile. */
-export type Words = Spoken<English>
+export type Words = MessagesOf<English>
 /** A field that lists may show or filter by. */
 export type FieldWord = keyof Words['field']
 
@@ -34,26 +34,26 @@ const ARGUMENT = /\{ *\w/
 
 /** Read when it is said first: reading all of them would take longer than showing the first page. */
 const messageOf = (text: string, language: string): Message => {
-  let known: IntlMessageFormat | undefined
-  const say = (values: Record<string, string> = {}) => {
-    known ??= new IntlMessageFormat(text, language, undefined, { ignoreTag: true })
-    return String(known.format(values))
+  let parsed: IntlMessageFormat | undefined
+  const formatWith = (values: Record<string, string> = {}) => {
+    parsed ??= new IntlMessageFormat(text, language, undefined, { ignoreTag: true })
+    return String(parsed.format(values))
   }
-  if (ARGUMENT.test(text)) return say
-  return text.includes("'{") ? say() : text
+  if (ARGUMENT.test(text)) return formatWith
+  return text.includes("'{") ? formatWith() : text
 }
 
-const spoken = (texts: object, language: string): object =>
+const messagesIn = (texts: object, language: string): object =>
   Object.fromEntries(
     Object.entries(texts)
       .filter(([key]) => !key.startsWith('@'))
       .map(([key, text]) => [
         key,
-        typeof text === 'string' ? messageOf(text, language) : spoken(text, language),
+        typeof text === 'string' ? messageOf(text, language) : messagesIn(text, language),
       ]),
   )
 
-export const wordsOf = (texts: English, language: string): Words => spoken(texts, language) as Words
+export const wordsOf = (texts: English, language: string): Words => messagesIn(texts, language) as Words
 
 export const messagesOf = (texts: Record<string, string>, language: string): MessageTable =>
-  spoken(texts, language) as MessageTable
+  messagesIn(texts, language) as MessageTable

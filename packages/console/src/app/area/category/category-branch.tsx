@@ -21,12 +21,12 @@ const isBefore = (event: DragEvent): boolean => {
   return event.clientY - top < height / 3
 }
 
-type RowProps = { branch: Branch; place: TreePosition; hands: TreeHandlers }
+type RowProps = { branch: Branch; place: TreePosition; handlers: TreeHandlers }
 
-const BranchRow = ({ branch: { category, code, children }, place, hands }: RowProps) => {
+const BranchRow = ({ branch: { category, code, children }, place, handlers }: RowProps) => {
   const { words } = useWords()
   const [over, setOver] = useState<'before' | 'into' | undefined>()
-  const { chosen, isReadOnly, isOpen, onChoose, onMove, onKey, onToggle } = hands
+  const { chosen, isReadOnly, isOpen, onChoose, onMove, onKey, onToggle } = handlers
   const name = category.name ?? code
   const inner = category.categoryCount ?? children.length
   const press = (event: KeyboardEvent) => {
@@ -82,15 +82,15 @@ const BranchRow = ({ branch: { category, code, children }, place, hands }: RowPr
   )
 }
 
-type Props = { branches: Branch[]; parent: string | null; hands: TreeHandlers }
+type Props = { branches: Branch[]; parent: string | null; handlers: TreeHandlers }
 
-export const Branches = ({ branches, parent, hands }: Props) => (
+export const Branches = ({ branches, parent, handlers }: Props) => (
   <ul>
     {branches.map((branch, index) => (
       <li key={branch.code}>
-        <BranchRow branch={branch} place={{ parent, index }} hands={hands} />
-        {branch.children.length > 0 && hands.isOpen(branch.code) && (
-          <Branches branches={branch.children} parent={branch.code} hands={hands} />
+        <BranchRow branch={branch} place={{ parent, index }} handlers={handlers} />
+        {branch.children.length > 0 && handlers.isOpen(branch.code) && (
+          <Branches branches={branch.children} parent={branch.code} handlers={handlers} />
         )}
       </li>
     ))}

@@ -107,7 +107,7 @@ export const CategoryPage = () => {
               <Branches
                 branches={treeOf(categories)}
                 parent={null}
-                hands={{
+                handlers={{
                   chosen,
                   isReadOnly: !may(can.editCategories) || moving.isPending,
                   isOpen,

@@ -14,7 +14,7 @@ import { PageSchedule } from './page-schedule.tsx'
 import type { PageKey } from './page-values.ts'
 
 type Props = { pageKey: PageKey; page: Page; isChanged: boolean; onDone(): Promise<unknown> }
-type Asked = 'publish' | 'schedule' | 'delete'
+type Question = 'publish' | 'schedule' | 'delete'
 
 /** A draft goes live, now or later; a live page goes away. */
 export const PageActions = ({ pageKey, page, isChanged, onDone }: Props) => {
@@ -22,10 +22,10 @@ export const PageActions = ({ pageKey, page, isChanged, onDone }: Props) => {
   const { api, may } = useSession()
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<Question | null>(null)
   const [description, setDescription] = useState('')
   const close = () => setAsked(null)
-  const doing = useMutation({
+  const running = useMutation({
     mutationFn: async ({ work }: { work(): Promise<unknown>; done: string }) => work(),
     onSuccess: async (_, { done }) => {
       notify(done)
@@ -35,7 +35,7 @@ export const PageActions = ({ pageKey, page, isChanged, onDone }: Props) => {
     },
     onError: (error) => notify(textOf(error), true),
   })
-  const run = (work: () => Promise<unknown>, done: string) => doing.mutate({ work, done })
+  const run = (work: () => Promise<unknown>, done: string) => running.mutate({ work, done })
   const publish = () =>
     run(async () => {
       await api.publishPage({ ...pageKey, body: { description: description.trim() || null } })
@@ -104,7 +104,7 @@ export const PageActions = ({ pageKey, page, isChanged, onDone }: Props) => {
           <Button variant="default" onClick={close}>
             {words.detail.keep}
           </Button>
-          <Button loading={doing.isPending} onClick={publish}>
+          <Button loading={running.isPending} onClick={publish}>
             {words.content.publish}
           </Button>
         </div>
@@ -120,7 +120,7 @@ export const PageActions = ({ pageKey, page, isChanged, onDone }: Props) => {
           <Button variant="default" onClick={close} data-autofocus>
             {words.detail.keep}
           </Button>
-          <Button color="red" loading={doing.isPending} onClick={remove}>
+          <Button color="red" loading={running.isPending} onClick={remove}>
             {words.content.deletePage}
           </Button>
         </div>
@@ -128,7 +128,7 @@ export const PageActions = ({ pageKey, page, isChanged, onDone }: Props) => {
       <FormDialog opened={asked === 'schedule'} onClose={close} title={words.content.schedule}>
         <PageSchedule
           page={page}
-          isBusy={doing.isPending}
+          isBusy={running.isPending}
           onSet={(body) =>
             run(async () => {
               await api.schedulePage({ ...pageKey, body })

@@ -59,14 +59,14 @@ export const PagePreview = ({ pageKey, locale, version, unsaved, chosen, onChoos
   })
   const [sent] = useDebouncedValue(version === null ? JSON.stringify(unsaved) : null, PAUSE_MS)
   const address = link.data?.storefrontUrl
-  const drawn = useQuery({
+  const rendered = useQuery({
     queryKey: ['page-drawn', address, sent],
     enabled: address !== undefined,
     gcTime: 60_000,
     queryFn: ({ signal }) => drawPage(address ?? '', sent, signal),
     placeholderData: keepPreviousData,
   })
-  const error = link.error ?? drawn.error
+  const error = link.error ?? rendered.error
   return (
     <section className="editor-preview" aria-label={words.content.preview}>
       <div className="preview-bar">
@@ -94,13 +94,13 @@ export const PagePreview = ({ pageKey, locale, version, unsaved, chosen, onChoos
         <p className="preview-note">{words.content.showsVersion({ number: String(version) })}</p>
       )}
       {error ? (
-        <Failed error={error} onRetry={() => void (link.error ? link : drawn).refetch()} />
-      ) : drawn.data === undefined ? (
+        <Failed error={error} onRetry={() => void (link.error ? link : rendered).refetch()} />
+      ) : rendered.data === undefined ? (
         <Loading />
       ) : (
         <PreviewFrame
           title={words.content.preview}
-          html={drawn.data}
+          html={rendered.data}
           width={devices[device]}
           chosen={chosen}
           onChoose={onChoose}

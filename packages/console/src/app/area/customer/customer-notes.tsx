@@ -59,7 +59,7 @@ export const CustomerNotes = ({ customerId }: { customerId: string }) => {
       {error && !data ? <Failed error={error} onRetry={() => void refetch()} /> : null}
       {data && notes.length === 0 && <p className="quiet">{words.customer.noNotes}</p>}
       <Timeline
-        happenings={notes.map(({ id, note, creator, date }) => ({
+        entries={notes.map(({ id, note, creator, date }) => ({
           key: id,
           title: note,
           who: creator,

@@ -15,7 +15,7 @@ type Props = {
 }
 
 const HEIGHT = 210
-const ROOM = { top: 12, right: 8, bottom: 24, left: 56 }
+const MARGIN = { top: 12, right: 8, bottom: 24, left: 56 }
 
 /** Days of two periods, one over the other; the figures are also a table, for screen readers. */
 export const DayChart = ({ title, now, before, show, scale = show }: Props) => {
@@ -26,9 +26,9 @@ export const DayChart = ({ title, now, before, show, scale = show }: Props) => {
   const most = Math.max(1, ...now.map(({ value }) => value), ...before.map(({ value }) => value))
   const x = scaleLinear(
     [0, Math.max(1, now.length - 1)],
-    [ROOM.left, Math.max(ROOM.left, width - ROOM.right)],
+    [MARGIN.left, Math.max(MARGIN.left, width - MARGIN.right)],
   )
-  const y = scaleLinear([0, most], [HEIGHT - ROOM.bottom, ROOM.top]).nice(4)
+  const y = scaleLinear([0, most], [HEIGHT - MARGIN.bottom, MARGIN.top]).nice(4)
   const path = line<Day>(
     (_, index) => x(index),
     ({ value }) => y(value),
@@ -56,8 +56,8 @@ export const DayChart = ({ title, now, before, show, scale = show }: Props) => {
       >
         {y.ticks(4).map((tick) => (
           <g key={tick} className="grid">
-            <line x1={ROOM.left} x2={width - ROOM.right} y1={y(tick)} y2={y(tick)} />
-            <text x={ROOM.left - 8} y={y(tick)}>
+            <line x1={MARGIN.left} x2={width - MARGIN.right} y1={y(tick)} y2={y(tick)} />
+            <text x={MARGIN.left - 8} y={y(tick)}>
               {scale(tick)}
             </text>
           </g>
@@ -74,7 +74,7 @@ export const DayChart = ({ title, now, before, show, scale = show }: Props) => {
         <path className="current" d={path(now) ?? ''} />
         {at !== null && chosen && (
           <g className="cursor">
-            <line x1={x(at)} x2={x(at)} y1={ROOM.top} y2={HEIGHT - ROOM.bottom} />
+            <line x1={x(at)} x2={x(at)} y1={MARGIN.top} y2={HEIGHT - MARGIN.bottom} />
             <circle cx={x(at)} cy={y(chosen.value)} r="4" />
           </g>
         )}

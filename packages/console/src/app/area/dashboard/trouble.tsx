@@ -24,7 +24,7 @@ const readImports = async (api: Client, signal: AbortSignal) => {
 /** Webhooks whose newest deliveries did not arrive. */
 const readWebhooks = async (api: Client, signal: AbortSignal) => {
   const { webhooks } = await api.listWebhooks({ filters: { active: true } }, { signal })
-  const looked = await Promise.all(
+  const counted = await Promise.all(
     webhooks.slice(0, MOST).map(async ({ id, code, name }) => {
       const filters = { status: 'failed' }
       const { deliveries } = await api.listWebhookDeliveries(
@@ -34,7 +34,7 @@ const readWebhooks = async (api: Client, signal: AbortSignal) => {
       return { id, code, name, failed: deliveries.length }
     }),
   )
-  return looked.filter(({ failed }) => failed > 0)
+  return counted.filter(({ failed }) => failed > 0)
 }
 
 /** Imports that left rows behind. */

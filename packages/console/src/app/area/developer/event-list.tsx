@@ -11,7 +11,7 @@ import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
 import { notify } from '../../parts/notice.tsx'
 import { textOf } from '../../parts/states.tsx'
 import { useSession } from '../../session/use-session.tsx'
-import { said } from '../../words/sentences/said.ts'
+import { translated } from '../../words/sentences/translated.ts'
 import { useWords, wordFor } from '../../words/use-words.tsx'
 
 type Row = ResultFor<'listEvents'>['events'][number]
@@ -22,12 +22,12 @@ const facts: OperationFacts = {
 }
 
 const reasonOf = (error: unknown): string => {
-  const told = (error as { message?: unknown } | null)?.message ?? error
-  return told === null || told === undefined
+  const problem = (error as { message?: unknown } | null)?.message ?? error
+  return problem === null || problem === undefined
     ? ''
-    : typeof told === 'string'
-      ? said(told)
-      : JSON.stringify(told)
+    : typeof problem === 'string'
+      ? translated(problem)
+      : JSON.stringify(problem)
 }
 
 /** Events that other systems sent here, those that could not be applied first. */

@@ -38,9 +38,9 @@ export const FulfillmentDetail = () => {
   const { fulfillmentOrder: shown } = body
   type Update = Parameters<typeof api.updateFulfillmentOrder>[0]['body']
   /** Refused if somebody else changed it first; then it is reloaded. */
-  const move = async (to: string, { reason, ...said }: EndDetails) => {
+  const move = async (to: string, { reason, ...answers }: EndDetails) => {
     try {
-      const update = { status: to, ...said, ...(reason && { cancellationReason: reason }) } as Update
+      const update = { status: to, ...answers, ...(reason && { cancellationReason: reason }) } as Update
       await api.updateFulfillmentOrder({ orderNumber, body: update }, { ifMatch: etag })
     } finally {
       await queries.invalidateQueries({ queryKey: ['fulfillment'] })

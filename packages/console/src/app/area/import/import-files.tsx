@@ -10,7 +10,7 @@ import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { type Entity, type Import, rejectedOf } from './import-values.ts'
 
-type Wanted = { entity: Entity; file: number }
+type RejectedFile = { entity: Entity; file: number }
 const kinds = ['created', 'updated', 'deleted'] as const
 
 /** Counts of each file, and its rejected rows as a file to correct and send again. */
@@ -18,7 +18,8 @@ export const ImportFiles = ({ one }: { one: Import }) => {
   const { words } = useWords()
   const { api, formats } = useSession()
   const saving = useMutation({
-    mutationFn: ({ entity, file }: Wanted) => api.raw.getRejectedRows({ importRef: one.ref, entity, file }),
+    mutationFn: ({ entity, file }: RejectedFile) =>
+      api.raw.getRejectedRows({ importRef: one.ref, entity, file }),
     onSuccess: ({ body, headers }, { entity }) => {
       const name = /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1]
       saveFile(name ?? `rejected-${entity}`, body, 'application/octet-stream')

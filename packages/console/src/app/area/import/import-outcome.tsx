@@ -3,7 +3,7 @@ import { Card } from '../../parts/detail/detail.tsx'
 import { Figures } from '../../parts/detail/figures.tsx'
 import { Failed, Loading } from '../../parts/states.tsx'
 import { useSession } from '../../session/use-session.tsx'
-import { said } from '../../words/sentences/said.ts'
+import { translated } from '../../words/sentences/translated.ts'
 import { useWords } from '../../words/use-words.tsx'
 import { ImportFiles } from './import-files.tsx'
 import { ImportProblems } from './import-problems.tsx'
@@ -44,7 +44,7 @@ export const ImportOutcome = ({ importRef }: { importRef: string }) => {
           ]}
         />
       )}
-      {data.reason && <p className="preview-note">{said(data.reason)}</p>}
+      {data.reason && <p className="preview-note">{translated(data.reason)}</p>}
       {!isRunning && data.checkOnly && (
         <p className="quiet" role="status">
           {rejectedIn(data) === 0 ? words.imports.checkedGood : words.imports.checkedBad}

@@ -5,7 +5,7 @@ import { RowsTable } from '../../parts/detail/rows-table.tsx'
 import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
 import { Failed } from '../../parts/states.tsx'
 import { useSession } from '../../session/use-session.tsx'
-import { said } from '../../words/sentences/said.ts'
+import { translated } from '../../words/sentences/translated.ts'
 import { useWords } from '../../words/use-words.tsx'
 
 type Entry = ResultFor<'listImportLogs'>['entries'][number]
@@ -47,7 +47,7 @@ export const ImportProblems = ({ importRef, isRunning }: { importRef: string; is
         columns={[
           column.number('row', { title: words.imports.row }),
           column.own('record', recordOf, { title: words.imports.record }),
-          column.own('message', ({ message }) => said(message), { title: words.imports.problem }),
+          column.own('message', ({ message }) => translated(message), { title: words.imports.problem }),
           column.code('original', { title: words.imports.original, from: 'desktop' }),
         ]}
         rows={data.entries}

@@ -18,11 +18,11 @@ export const rejectedIn = ({ entityFiles }: Pick<Import, 'entityFiles'>): number
 export const isOver = ({ status }: Pick<Import, 'status'>): boolean =>
   status === 'finished' || status === 'aborted'
 
-type Wanted = { file: File; entity: Entity; importStrategy: Strategy; checkOnly: boolean }
+type NewImport = { file: File; entity: Entity; importStrategy: Strategy; checkOnly: boolean }
 
 /** Uploads a file and starts it; the answer is where it can be followed. */
-export const startImport = async (api: Client, wanted: Wanted): Promise<string> => {
-  const { file, entity, importStrategy, checkOnly } = wanted
+export const startImport = async (api: Client, newImport: NewImport): Promise<string> => {
+  const { file, entity, importStrategy, checkOnly } = newImport
   const { ref } = await api.createImport({ body: { source: file.name.slice(0, 255) } })
   const { url } = await api.createImportUrl({ importRef: ref, body: { entity, importStrategy } })
   const { pathname, search } = new URL(url)

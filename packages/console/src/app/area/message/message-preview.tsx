@@ -4,7 +4,7 @@ import { Card } from '../../parts/detail/detail.tsx'
 import { PreviewFrame } from '../../parts/preview-frame.tsx'
 import { textOf } from '../../parts/states.tsx'
 import { useSession } from '../../session/use-session.tsx'
-import { said } from '../../words/sentences/said.ts'
+import { translated } from '../../words/sentences/translated.ts'
 import { useWords } from '../../words/use-words.tsx'
 import type { Channel, MessageText } from './message-values.ts'
 
@@ -44,7 +44,7 @@ export const MessagePreview = ({ message, locale, channel }: Props) => {
           <p className="message-subject">{shown.title}</p>
           {shown.problems.map((problem) => (
             <p key={problem} className="preview-note">
-              {said(problem)}
+              {translated(problem)}
             </p>
           ))}
           {shown.html === null ? (

@@ -7,7 +7,7 @@ import { AreaTabs } from '../../parts/list/tabs.tsx'
 import { useColumnKinds } from '../../parts/list/use-column-kinds.tsx'
 import { target } from '../../parts/target.ts'
 import { useSession } from '../../session/use-session.tsx'
-import { said } from '../../words/sentences/said.ts'
+import { translated } from '../../words/sentences/translated.ts'
 import { useWords } from '../../words/use-words.tsx'
 
 type Row = ResultFor<'listNotificationMessages'>['messages'][number]
@@ -30,7 +30,7 @@ export const SentList = () => {
         column.link('campaignCode', { to: campaignOf, from: 'tablet' }),
         column.word('channel', { from: 'desktop' }),
         column.status('status'),
-        column.own('error', ({ error }) => <span className="clipped">{error && said(error)}</span>, {
+        column.own('error', ({ error }) => <span className="clipped">{error && translated(error)}</span>, {
           title: words.message.error,
           from: 'wide',
         }),

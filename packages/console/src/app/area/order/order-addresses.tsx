@@ -3,9 +3,9 @@ import { Card } from '../../parts/detail/detail.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { buyerOf } from './buyer.ts'
 
-type Whole = ResultFor<'getSalesOrder'>['order']['addressSequences'][number]
+type StoredAddress = ResultFor<'getSalesOrder'>['order']['addressSequences'][number]
 /** Fulfillment orders have the same address without its place in the sales order. */
-type Address = Omit<Whole, 'customerContactId' | 'orderSegment'>
+type Address = Omit<StoredAddress, 'customerContactId' | 'orderSegment'>
 
 const linesOf = (address: Address): string[] =>
   [

@@ -10,7 +10,7 @@ import { WordInput } from '../../parts/input/word-input.tsx'
 import { notify } from '../../parts/notice.tsx'
 import { textOf } from '../../parts/states.tsx'
 import { useSession } from '../../session/use-session.tsx'
-import { saidProblem } from '../../words/sentences/said.ts'
+import { translatedProblem } from '../../words/sentences/translated.ts'
 import { useWords } from '../../words/use-words.tsx'
 
 type Order = ResultFor<'getSalesOrder'>['order']
@@ -23,7 +23,7 @@ const isOpen = ({ status }: Order['lineItems'][number]) => status === 'open' || 
 
 /** Why the API would refuse it, each reason once. */
 const refusalsOf = (error: unknown): string[] => {
-  const texts = error instanceof ValidationError ? error.problems.map(saidProblem) : [textOf(error)]
+  const texts = error instanceof ValidationError ? error.problems.map(translatedProblem) : [textOf(error)]
   return [...new Set(texts)]
 }
 

@@ -35,7 +35,7 @@ const BalanceFigures = ({ balance }: { balance: Balance }) => {
 }
 
 /** Refunds have the code of their payment and a number. */
-const isOf = (externalCode: string | null, ids: string[]) =>
+const isAmong = (externalCode: string | null, ids: string[]) =>
   ids.some((id) => externalCode === id || externalCode?.startsWith(`${id}/`))
 
 /** Payments step by step, and the amounts that are still owed. */
@@ -48,7 +48,7 @@ export const OrderPayments = ({ order }: { order: Order }) => {
     queryFn: ({ signal }) => api.listPayments({ orderNumber }, { signal }),
   })
   const ids = data?.payments.map(({ id }) => id) ?? []
-  const elsewhere = paymentTransactions.filter(({ externalCode }) => !isOf(externalCode, ids))
+  const elsewhere = paymentTransactions.filter(({ externalCode }) => !isAmong(externalCode, ids))
   const isEmpty = ids.length + elsewhere.length === 0
   return (
     <Card title={words.order.payments}>

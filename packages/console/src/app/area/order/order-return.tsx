@@ -22,10 +22,10 @@ export const OrderReturn = ({ order }: { order: Order }) => {
   const { api, may } = useSession()
   const navigate = useNavigate()
   const lines = order.lineItems.filter((line) => returnableOf(line) > 0)
-  const isPossible = may(can.createReturnOrders) && lines.length > 0
+  const mayReturn = may(can.createReturnOrders) && lines.length > 0
   const codes = useQuery({
     queryKey: ['return-codes'],
-    enabled: isPossible,
+    enabled: mayReturn,
     staleTime: 300_000,
     queryFn: async ({ signal }) => {
       const [{ returnReasons }, { productConditions }] = await Promise.all([
@@ -38,7 +38,7 @@ export const OrderReturn = ({ order }: { order: Order }) => {
       }
     },
   })
-  if (!isPossible) return null
+  if (!mayReturn) return null
   const create = async (values: Values) => {
     const { reason, condition, dropOffType, dropOffLocationCode, notes, ...quantities } = values
     const returned = lines.filter(({ code }) => Number(quantities[`line ${code}`] ?? 0) > 0)

@@ -58,12 +58,12 @@ export const OrderRouting = ({ orderNumber }: { orderNumber: string }) => {
   const { words } = useWords()
   const { api, may } = useSession()
   const queries = useQueryClient()
-  const [tried, setTried] = useState<string[]>([])
+  const [priorities, setPriorities] = useState<string[]>([])
   const explaining = useMutation({
     mutationFn: () =>
       api.explainRouting({
         orderNumber,
-        body: tried.length > 0 ? { rules: { strategies: tried as Strategy[] } } : {},
+        body: priorities.length > 0 ? { rules: { strategies: priorities as Strategy[] } } : {},
       }),
   })
   const routing = useMutation({
@@ -105,9 +105,9 @@ export const OrderRouting = ({ orderNumber }: { orderNumber: string }) => {
       <MultiSelect
         label={words.routing.tryWith}
         data={strategies.map((value) => ({ value, label: wordFor(words.value, value) }))}
-        value={tried}
+        value={priorities}
         onChange={(next) => {
-          setTried(next)
+          setPriorities(next)
           explaining.reset()
         }}
         clearable

@@ -7,7 +7,7 @@ import { Failed } from '../../parts/states.tsx'
 import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 import { NoteButton } from './note-button.tsx'
-import { toHappening } from './timeline-entry.tsx'
+import { toTimelineEntry } from './timeline-entry.tsx'
 
 type Order = ResultFor<'getSalesOrder'>['order']
 
@@ -24,12 +24,12 @@ export const OrderTimeline = ({ order }: { order: Order }) => {
   })
   const productOf = (lineCode: string) =>
     lineItems.find(({ code }) => code === lineCode)?.product.name || lineCode
-  const telling = { words, formats, currencyCode, productOf }
+  const context = { words, formats, currencyCode, productOf }
   const entries = data?.pages.flatMap((page) => page.entries) ?? []
   return (
     <Card title={words.detail.timeline} extra={<NoteButton orderNumber={orderNumber} />}>
       {error && !data ? <Failed error={error} onRetry={() => void refetch()} /> : null}
-      <Timeline happenings={entries.map((entry, index) => toHappening(entry, telling, String(index)))} />
+      <Timeline entries={entries.map((entry, index) => toTimelineEntry(entry, context, String(index)))} />
       {hasNextPage && (
         <Button
           variant="default"

@@ -3,7 +3,7 @@ import { can } from '@tradepost/contract/permission'
 import type { ResultFor } from '@tradepost/sdk'
 import { Status } from '../../parts/status.tsx'
 import { useSession } from '../../session/use-session.tsx'
-import { said } from '../../words/sentences/said.ts'
+import { translated } from '../../words/sentences/translated.ts'
 import { useWords, wordFor } from '../../words/use-words.tsx'
 import { RefundButton } from './refund-button.tsx'
 
@@ -41,7 +41,7 @@ const StepRow = ({ step, currencyCode }: { step: Step; currencyCode: string }) =
         <small>
           <Cause cause={cause} /> · {formats.dateTime(endDate ?? createDate)}
         </small>
-        {errorMessage && <small>{said(errorMessage)}</small>}
+        {errorMessage && <small>{translated(errorMessage)}</small>}
       </span>
       {status !== 'done' && <Status value={status} />}
       {kind !== 'cancel' && <b>{formats.money(kind === 'refund' ? -amount : amount, currencyCode)}</b>}
@@ -60,7 +60,7 @@ export const PaymentRow = ({ orderNumber, payment }: { orderNumber: string; paym
         <span>
           {[wordFor(words.value, methodCode), cardLast4 && `•••• ${cardLast4}`].filter(Boolean).join(' ')}
           <small>{formats.dateTime(createDate)}</small>
-          {errorMessage && <small>{said(errorMessage)}</small>}
+          {errorMessage && <small>{translated(errorMessage)}</small>}
         </span>
         <Status value={status} />
         <b>{formats.money(amount, currencyCode)}</b>
@@ -83,7 +83,7 @@ export const OtherPayment = ({ payment, currencyCode }: { payment: Transaction; 
       <span>
         {wordFor(words.value, paymentMethod.code ?? paymentMethod.type ?? id)}
         <small>{[words.orderPage.elsewhere, externalCode].filter(Boolean).join(' · ')}</small>
-        {paymentError?.message && <small>{said(paymentError.message)}</small>}
+        {paymentError?.message && <small>{translated(paymentError.message)}</small>}
       </span>
       <Status value={status} />
       <b>{formats.money(chargedAmount ?? authorizedAmount, currencyCode)}</b>

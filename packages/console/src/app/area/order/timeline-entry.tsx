@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import type { ResultFor } from '@tradepost/sdk'
 import type { ReactNode } from 'react'
-import type { Happening } from '../../parts/detail/timeline.tsx'
+import type { TimelineEntry } from '../../parts/detail/timeline.tsx'
 import type { Formats } from '../../parts/format.ts'
 import { Status } from '../../parts/status.tsx'
-import { said } from '../../words/sentences/said.ts'
+import { translated } from '../../words/sentences/translated.ts'
 import { wordFor } from '../../words/use-words.tsx'
 import type { Words } from '../../words/words.ts'
 import { Cause } from './payment-rows.tsx'
 
 export type Entry = ResultFor<'listSalesOrderTimeline'>['entries'][number]
 /** The language, the order and its lines, which entries are told with. */
-export type Telling = {
+export type EntryContext = {
   words: Words
   formats: Formats
   currencyCode: string
@@ -28,7 +28,7 @@ const numberIn = (values: Record<string, unknown>, name: string): number | undef
   typeof values[name] === 'number' ? values[name] : undefined
 
 /** Before and after, and why. */
-const quantityText = ({ newValue, oldValue }: Entry, { words, formats, productOf }: Telling): string => {
+const quantityText = ({ newValue, oldValue }: Entry, { words, formats, productOf }: EntryContext): string => {
   const [code, reason] = [textIn(newValue, 'code'), textIn(newValue, 'quantityChangeReason')]
   const [before, after] = [numberIn(oldValue, 'quantity'), numberIn(newValue, 'quantity')]
   // a line that was rejected keeps its quantity
@@ -62,7 +62,7 @@ const Message = ({ entry, words }: { entry: Entry; words: Words }) => {
   return (
     <>
       {recipient && <small>{words.orderPage.to({ recipient })}</small>}
-      {error && <small>{said(error)}</small>}
+      {error && <small>{translated(error)}</small>}
       {entry.text && (
         <details className="why">
           <summary>{words.orderPage.read}</summary>
@@ -73,9 +73,9 @@ const Message = ({ entry, words }: { entry: Entry; words: Words }) => {
   )
 }
 
-type Told = { title: string; about?: ReactNode; more?: ReactNode }
+type EntryText = { title: string; about?: ReactNode; more?: ReactNode }
 
-const paymentOf = (entry: Entry, { words, formats, currencyCode }: Telling): Told => {
+const paymentOf = (entry: Entry, { words, formats, currencyCode }: EntryContext): EntryText => {
   const { type, amount, newValue, text } = entry
   const cause = textIn(newValue, 'cause')
   const last4 = textIn(newValue, 'cardLast4')
@@ -95,29 +95,29 @@ const paymentOf = (entry: Entry, { words, formats, currencyCode }: Telling): Tol
             <Cause cause={cause} />
           </small>
         )}
-        {text && <small>{said(text)}</small>}
+        {text && <small>{translated(text)}</small>}
       </>
     ),
   }
 }
 
-const toldBy: Record<Entry['kind'], (entry: Entry, telling: Telling) => Told> = {
-  order: (entry, telling) => ({
-    title: wordFor(telling.words.value, entry.type),
+const entryTexts: Record<Entry['kind'], (entry: Entry, context: EntryContext) => EntryText> = {
+  order: (entry, context) => ({
+    title: wordFor(context.words.value, entry.type),
     more: entry.text ? (
       <span className="timeline-note">{entry.text}</span>
     ) : (
-      entry.type === 'orderLineItemQuantityChanged' && <small>{quantityText(entry, telling)}</small>
+      entry.type === 'orderLineItemQuantityChanged' && <small>{quantityText(entry, context)}</small>
     ),
   }),
-  fulfillmentOrder: (entry, telling) => ({
-    title: wordFor(telling.words.orderPage.fulfillmentOrderEvents, entry.type),
+  fulfillmentOrder: (entry, context) => ({
+    title: wordFor(context.words.orderPage.fulfillmentOrderEvents, entry.type),
     about: <FulfillmentOrderEntry entry={entry} />,
     more: (
       <>
         {entry.text && <span className="timeline-note">{entry.text}</span>}
         {entry.type === 'fulfillmentOrderLineItemQuantityChanged' && (
-          <small>{quantityText(entry, telling)}</small>
+          <small>{quantityText(entry, context)}</small>
         )}
       </>
     ),
@@ -139,8 +139,8 @@ const toldBy: Record<Entry['kind'], (entry: Entry, telling: Telling) => Told> = 
 }
 
 /** An entry as the timeline shows it. */
-export const toHappening = (entry: Entry, telling: Telling, key: string): Happening => {
-  const { title, about, more } = toldBy[entry.kind](entry, telling)
+export const toTimelineEntry = (entry: Entry, context: EntryContext, key: string): TimelineEntry => {
+  const { title, about, more } = entryTexts[entry.kind](entry, context)
   return {
     key,
     title,
@@ -151,7 +151,7 @@ export const toHappening = (entry: Entry, telling: Telling, key: string): Happen
     ),
     more,
     // a guest has no name, and is somebody all the same
-    who: entry.user ? entry.user.name || telling.words.orderPage.shopper : undefined,
+    who: entry.user ? entry.user.name || context.words.orderPage.shopper : undefined,
     when: entry.date,
   }
 }

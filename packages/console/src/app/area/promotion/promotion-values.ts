@@ -26,9 +26,9 @@ export const readPromotion = async (api: Client, promotionCode: string, signal?:
 }
 
 /** Objects that the API takes with all of their required members only. */
-const wholes = ['discount', 'impact']
+const objectFields = ['discount', 'impact']
 
-const wholeOf = (name: string, all: Values) =>
+const objectOf = (name: string, all: Values) =>
   Object.fromEntries(
     Object.entries(all)
       .filter(([path]) => path.startsWith(`${name}.`))
@@ -38,7 +38,7 @@ const wholeOf = (name: string, all: Values) =>
 /** `all` has every field of the form as it is now. */
 export const toUpdate = (changes: Record<string, unknown>, all: Values): Update => {
   const update = { ...changes }
-  for (const name of wholes) if (name in changes) update[name] = wholeOf(name, all)
+  for (const name of objectFields) if (name in changes) update[name] = objectOf(name, all)
   if (all.model === 'simpleDiscount') {
     delete update.impact
     if (changes.model) update.impact = null

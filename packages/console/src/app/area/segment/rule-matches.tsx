@@ -21,11 +21,11 @@ export const RuleMatches = ({ rules }: { rules: unknown }) => {
     placeholderData: keepPreviousData,
   })
   const count = data?.meta.totalItemCount ?? 0
-  const isNobody = asked === 'null' || (data && count === 0)
+  const isEmpty = asked === 'null' || (data && count === 0)
   return (
     <Card title={words.segment.matches}>
       {error ? <p className="move-bad">{textOf(error)}</p> : null}
-      {!error && isNobody && <p className="quiet">{words.segment.nobodyNow}</p>}
+      {!error && isEmpty && <p className="quiet">{words.segment.nobodyNow}</p>}
       {!error && asked !== 'null' && data && count > 0 && (
         <>
           <p className="match-count" aria-live="polite">

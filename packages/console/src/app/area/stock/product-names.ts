@@ -3,7 +3,7 @@ import type { Client } from '@tradepost/sdk'
 import type { Page, Question } from '../../parts/list/list.types.ts'
 import { useSession } from '../../session/use-session.tsx'
 
-type Stocked = { productCode?: string }
+type ProductRow = { productCode?: string }
 export type Named<Row> = Row & { productName?: string }
 
 /** Names of products by their codes, with one request; a list without them is still a list. */
@@ -20,7 +20,7 @@ const readNames = async (api: Client, codes: string[], signal: AbortSignal): Pro
 /** Stock rows have product codes only; adds the names for users who may see products. */
 export const useNamed = () => {
   const { api, may } = useSession()
-  return async <Row extends Stocked>(rows: Row[], signal: AbortSignal): Promise<Named<Row>[]> => {
+  return async <Row extends ProductRow>(rows: Row[], signal: AbortSignal): Promise<Named<Row>[]> => {
     if (!may(can.viewProducts) || rows.length === 0) return rows
     const codes = rows.flatMap(({ productCode }) => productCode ?? [])
     const names = await readNames(api, codes, signal).catch(() => new Map<string, string>())
@@ -31,7 +31,7 @@ export const useNamed = () => {
 /** A list of stock whose rows have the names of their products. */
 export const useNamedPages = () => {
   const named = useNamed()
-  return <Row extends Stocked>(read: (question: Question, signal: AbortSignal) => Promise<Page<Row>>) =>
+  return <Row extends ProductRow>(read: (question: Question, signal: AbortSignal) => Promise<Page<Row>>) =>
     async (question: Question, signal: AbortSignal): Promise<Page<Named<Row>>> => {
       const page = await read(question, signal)
       return { ...page, rows: await named(page.rows, signal) }
@@ -40,6 +40,6 @@ export const useNamedPages = () => {
 
 /** A link by its name, with the code below it. */
 export const byName = {
-  text: ({ productCode, productName }: Named<Stocked>) => productName ?? productCode,
-  note: ({ productCode, productName }: Named<Stocked>) => productName && productCode,
+  text: ({ productCode, productName }: Named<ProductRow>) => productName ?? productCode,
+  note: ({ productCode, productName }: Named<ProductRow>) => productName && productCode,
 }

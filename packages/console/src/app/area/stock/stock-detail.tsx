@@ -4,7 +4,7 @@ import { can } from '@tradepost/contract/permission'
 import type { ResultFor } from '@tradepost/sdk'
 import { Card, Detail, Facts } from '../../parts/detail/detail.tsx'
 import { Figures } from '../../parts/detail/figures.tsx'
-import { type Happening, Timeline } from '../../parts/detail/timeline.tsx'
+import { Timeline, type TimelineEntry } from '../../parts/detail/timeline.tsx'
 import { Failed, Loading } from '../../parts/states.tsx'
 import { Status } from '../../parts/status.tsx'
 import { useSession } from '../../session/use-session.tsx'
@@ -16,7 +16,7 @@ import { useStaffNames } from './use-staff.ts'
 
 type Change = ResultFor<'explainInventory'>['changes'][number]
 
-const useHappening = (): ((change: Change) => Happening) => {
+const useTimelineEntry = (): ((change: Change) => TimelineEntry) => {
   const { words } = useWords()
   const { formats } = useSession()
   const nameOf = useStaffNames()
@@ -43,7 +43,7 @@ export const StockDetail = () => {
   const { api, formats, may } = useSession()
   const { productCode = '', locationCode = '' } = useParams({ strict: false })
   const parts: { sku?: string; bin?: string; binLocation?: string } = useSearch({ strict: false })
-  const toHappening = useHappening()
+  const toTimelineEntry = useTimelineEntry()
   const withNames = useNamed()
   const question = { productCode, locationCode, ...parts }
   const { data, error, refetch } = useQuery({
@@ -105,7 +105,7 @@ export const StockDetail = () => {
       <StockReserved reservations={reservations} />
       <Card title={words.detail.timeline}>
         {changes.length === 0 && <p className="quiet">{words.stock.ledgerEmpty}</p>}
-        <Timeline happenings={changes.map(toHappening)} />
+        <Timeline entries={changes.map(toTimelineEntry)} />
       </Card>
     </Detail>
   )

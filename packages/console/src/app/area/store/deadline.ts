@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000
 /** Minutes that a store has from the arrival of an order when nobody planned another moment for it. */
 const promised = { urgent: 30, pickup: 120, delivery: 1440 }
 
-type Timed = Pick<
+type Schedule = Pick<
   FulfillmentOrder,
   'plannedFulfillmentDate' | 'scheduledPickupTime' | 'expedited' | 'type' | 'createDate'
 >
@@ -15,7 +15,7 @@ const timeOf = (text: string | null): number | undefined => {
 }
 
 /** When the goods must be there: the slot of the customer, the moment that was agreed, or what a store promises. */
-export const deadlineOf = (fulfillmentOrder: Timed): number => {
+export const deadlineOf = (fulfillmentOrder: Schedule): number => {
   const planned =
     timeOf(fulfillmentOrder.plannedFulfillmentDate) ?? timeOf(fulfillmentOrder.scheduledPickupTime)
   if (planned !== undefined) return planned
@@ -27,13 +27,13 @@ export const deadlineOf = (fulfillmentOrder: Timed): number => {
 }
 
 /** Minutes that are left, below zero when it is late. */
-export const minutesLeft = (fulfillmentOrder: Timed, now: number): number =>
+export const minutesLeft = (fulfillmentOrder: Schedule, now: number): number =>
   Math.floor((deadlineOf(fulfillmentOrder) - now) / MINUTE_MS)
 
 /** A customer at the counter comes first, then the least time left. */
 export const byUrgency = (
-  one: Timed & Pick<FulfillmentOrder, 'status'>,
-  other: Timed & Pick<FulfillmentOrder, 'status'>,
+  one: Schedule & Pick<FulfillmentOrder, 'status'>,
+  other: Schedule & Pick<FulfillmentOrder, 'status'>,
 ): number =>
   Number(other.status === 'checkedIn') - Number(one.status === 'checkedIn') ||
   deadlineOf(one) - deadlineOf(other)

@@ -40,9 +40,9 @@ export const nextStatus = ({
 
 const isPicked = ({ status }: FulfillmentOrderLine) =>
   ['picked', 'packed', 'ready', 'fulfilled'].includes(status)
-const isOut = ({ status }: FulfillmentOrderLine) => ['canceled', 'rejected'].includes(status)
+const hasEnded = ({ status }: FulfillmentOrderLine) => ['canceled', 'rejected'].includes(status)
 export const openLines = ({ lineItems }: FulfillmentOrder): FulfillmentOrderLine[] =>
-  lineItems.filter((line) => !isPicked(line) && !isOut(line))
+  lineItems.filter((line) => !isPicked(line) && !hasEnded(line))
 
 /** Lines follow their order, as on the server. */
 const lineStatusIn = (status: FulfillmentOrder['status']): FulfillmentOrderLine['status'] | undefined => {
@@ -56,18 +56,18 @@ type LineChange = NonNullable<FulfillmentOrderUpdate['lineItems']>[number]
 export const isArriving = ({ id }: FulfillmentOrderLine): boolean => id < 0
 
 const arriving = (fulfillmentOrder: FulfillmentOrder, changes: LineChange[]): FulfillmentOrderLine[] => {
-  const [like] = fulfillmentOrder.lineItems
+  const [model] = fulfillmentOrder.lineItems
   return changes.flatMap(({ id, product, quantity = 0 }, index) =>
-    id === undefined && product?.code && like
+    id === undefined && product?.code && model
       ? [
           {
-            ...like,
+            ...model,
             id: -1 - fulfillmentOrder.lineItems.length - index,
             status: 'accepted' as const,
             quantity,
             sku: null,
             product: {
-              ...like.product,
+              ...model.product,
               code: product.code,
               name: product.code,
               image: null,
@@ -106,7 +106,7 @@ export const applied = (
     ...changed,
     status,
     lineItems: changed.lineItems.map((line) =>
-      lineStatus && !isOut(line) ? { ...line, status: lineStatus } : line,
+      lineStatus && !hasEnded(line) ? { ...line, status: lineStatus } : line,
     ),
   }
 }
@@ -139,18 +139,18 @@ const numbersOf = ({ orderNumber, salesOrderNumber, externalCode }: FulfillmentO
 
 /** Whether a customer said or showed this order: by a whole name, or by a number of it. */
 export const fitsCustomer = (fulfillmentOrder: FulfillmentOrder, text: string): boolean => {
-  const said = text.trim().toLowerCase()
+  const typed = text.trim().toLowerCase()
   const { firstName, lastName, companyName } = fulfillmentOrder.fulfillmentOrderAddress ?? {}
   const names = [lastName, companyName, [firstName, lastName].filter(Boolean).join(' ')]
   return (
-    said !== '' && [...numbersOf(fulfillmentOrder), ...names].some((known) => known?.toLowerCase() === said)
+    typed !== '' && [...numbersOf(fulfillmentOrder), ...names].some((known) => known?.toLowerCase() === typed)
   )
 }
 
 /** For the search field of the counter: the beginning of a name or number is enough. */
-export const isLike = (fulfillmentOrder: FulfillmentOrder, text: string): boolean => {
-  const said = text.trim().toLowerCase()
+export const matches = (fulfillmentOrder: FulfillmentOrder, text: string): boolean => {
+  const typed = text.trim().toLowerCase()
   const { firstName, lastName, companyName } = fulfillmentOrder.fulfillmentOrderAddress ?? {}
   const names = [firstName, lastName, companyName, `${firstName} ${lastName}`]
-  return [...numbersOf(fulfillmentOrder), ...names].some((known) => known?.toLowerCase().startsWith(said))
+  return [...numbersOf(fulfillmentOrder), ...names].some((known) => known?.toLowerCase().startsWith(typed))
 }

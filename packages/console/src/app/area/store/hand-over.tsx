@@ -15,25 +15,25 @@ type Props = {
 /** Goods leave with somebody who names the order or its customer; a stranger's name is noted. */
 export const HandOver = ({ fulfillmentOrder, onClose, onHandOver }: Props) => {
   const { words } = useWords()
-  const [said, setSaid] = useState('')
+  const [typed, setTyped] = useState('')
   const [till, setTill] = useState('')
-  const isTillAsked = useFulfillmentRules().POSOrderNumberRequired && !fulfillmentOrder.posTransactionId
-  const isTillMissing = isTillAsked && till.trim() === ''
-  const end = (other?: string) => onHandOver(other, isTillAsked ? till.trim() : undefined)
-  const isFitting = fitsCustomer(fulfillmentOrder, said)
+  const needsTillNumber = useFulfillmentRules().POSOrderNumberRequired && !fulfillmentOrder.posTransactionId
+  const lacksTillNumber = needsTillNumber && till.trim() === ''
+  const end = (other?: string) => onHandOver(other, needsTillNumber ? till.trim() : undefined)
+  const isFitting = fitsCustomer(fulfillmentOrder, typed)
   const address = fulfillmentOrder.fulfillmentOrderAddress
   const take = (text: string) => {
-    if (fitsCustomer(fulfillmentOrder, text) && !isTillMissing) end()
-    else setSaid(text)
+    if (fitsCustomer(fulfillmentOrder, text) && !lacksTillNumber) end()
+    else setTyped(text)
   }
   return (
     <Modal opened onClose={onClose} title={words.store.handOverTitle} withCloseButton={false}>
       <p className="hand-over-note">{address && words.store.handOverCodes({ name: buyerOf([address]) })}</p>
-      <ScanField label={words.store.handOverCheck} onCode={take} onType={setSaid} />
+      <ScanField label={words.store.handOverCheck} onCode={take} onType={setTyped} />
       <p role="status" className="hand-over-note" data-good={isFitting || undefined}>
-        {said !== '' && (isFitting ? words.store.handOverMatch : words.store.handOverOther)}
+        {typed !== '' && (isFitting ? words.store.handOverMatch : words.store.handOverOther)}
       </p>
-      {isTillAsked && (
+      {needsTillNumber && (
         <TextInput
           size="lg"
           label={words.detail.asked.posTransactionId}
@@ -50,8 +50,8 @@ export const HandOver = ({ fulfillmentOrder, onClose, onHandOver }: Props) => {
         </Button>
         <Button
           size="lg"
-          disabled={said.trim() === '' || isTillMissing}
-          onClick={() => end(isFitting ? undefined : said.trim())}
+          disabled={typed.trim() === '' || lacksTillNumber}
+          onClick={() => end(isFitting ? undefined : typed.trim())}
         >
           {words.store.handOverNow}
         </Button>

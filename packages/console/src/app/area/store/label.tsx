@@ -10,7 +10,7 @@ import { barsOf } from './scan/bars.ts'
 import { useStore } from './use-store.tsx'
 
 /** A scanner needs ten bars' width of white on both sides. */
-const QUIET = 10
+const QUIET_ZONE = 10
 const HEIGHT = 60
 
 const Bars = ({ text }: { text: string }) => {
@@ -24,13 +24,13 @@ const Bars = ({ text }: { text: string }) => {
   return (
     <svg
       className="bars"
-      viewBox={`0 0 ${bars.length + 2 * QUIET} ${HEIGHT}`}
+      viewBox={`0 0 ${bars.length + 2 * QUIET_ZONE} ${HEIGHT}`}
       preserveAspectRatio="none"
       role="img"
       aria-label={text}
     >
       {[...bars.matchAll(/1+/g)].map(({ 0: bar, index }) => (
-        <rect key={index} x={QUIET + index} y={0} width={bar.length} height={HEIGHT} />
+        <rect key={index} x={QUIET_ZONE + index} y={0} width={bar.length} height={HEIGHT} />
       ))}
     </svg>
   )

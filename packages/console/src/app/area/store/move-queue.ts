@@ -28,7 +28,7 @@ type Options = {
   /** Without a problem a move that was not sent is tried again later. */
   send(move: QueuedMove): Promise<Sent>
   /** Runs one at a time, over all tabs. */
-  alone<T>(task: () => Promise<T>): Promise<T>
+  exclusively<T>(task: () => Promise<T>): Promise<T>
 }
 
 /** Orders with a rejected move: their later moves wait until somebody has looked at it. */
@@ -36,7 +36,7 @@ export const stuckOrders = (moves: QueuedMove[]): Set<string> =>
   new Set(moves.filter(({ problem }) => problem !== undefined).map(({ orderNumber }) => orderNumber))
 
 /** Moves in the order in which they were made; they outlive the page, and leave with an answer of the server. */
-export const createMoveQueue = ({ kept, send, alone }: Options) => {
+export const createMoveQueue = ({ kept, send, exclusively }: Options) => {
   const listeners = new Set<() => void>()
   let moves = kept.list()
   const renew = () => {
@@ -60,7 +60,7 @@ export const createMoveQueue = ({ kept, send, alone }: Options) => {
 
   /** Sends until nothing is left or the network is gone; the number of moves that arrived. */
   const run = (): Promise<number> =>
-    alone(async () => {
+    exclusively(async () => {
       let count = 0
       for (let move = next(); move; move = next()) {
         const sent = await send(move)

@@ -25,9 +25,13 @@ export const RejectButton = ({ onReject }: { onReject(update: FulfillmentOrderUp
         requires={rules.notesOnRejectRequired ? ['notes'] : []}
         isBusy={false}
         onKeep={() => setAsking(false)}
-        onEnd={({ reason, ...said }) => {
+        onEnd={({ reason, ...details }) => {
           setAsking(false)
-          onReject({ status: 'rejected', ...said, ...(reason && { cancellationReason: reason as Reason }) })
+          onReject({
+            status: 'rejected',
+            ...details,
+            ...(reason && { cancellationReason: reason as Reason }),
+          })
         }}
       />
     </>

@@ -10,7 +10,7 @@ import { textOf } from '../../parts/states.tsx'
 import type { Move, QueuedMove, Sent } from './move-queue.ts'
 
 /** Later, when the server is there again, the same request can still succeed. */
-const isPassing = (error: unknown): boolean =>
+const isTemporary = (error: unknown): boolean =>
   [ConnectionError, RateLimitError, ServerError, UnauthorizedError].some((kind) => error instanceof kind)
 
 const call = async (api: Client, move: Move, options: { idempotencyKey: string }): Promise<unknown> => {
@@ -29,6 +29,6 @@ export const sendTo =
       await call(api, move, { idempotencyKey: move.key })
       return { isSent: true }
     } catch (error) {
-      return isPassing(error) ? { isSent: false } : { isSent: false, problem: textOf(error) }
+      return isTemporary(error) ? { isSent: false } : { isSent: false, problem: textOf(error) }
     }
   }

@@ -7,7 +7,14 @@ import { useWords, wordFor } from '../../words/use-words.tsx'
 import { buyerOf } from '../order/buyer.ts'
 import { byUrgency } from './deadline.ts'
 import { DeadlineClock } from './deadline-clock.tsx'
-import { type FulfillmentOrder, fitsCustomer, isLike, type Step, stepOf, steps } from './fulfillment-order.ts'
+import {
+  type FulfillmentOrder,
+  fitsCustomer,
+  matches,
+  type Step,
+  stepOf,
+  steps,
+} from './fulfillment-order.ts'
 import { ScanField } from './scan/scan-field.tsx'
 import { useStore } from './use-store.tsx'
 
@@ -57,7 +64,7 @@ export const StoreHome = () => {
   const shown = fulfillmentOrders
     .filter(
       (fulfillmentOrder) =>
-        stepOf(fulfillmentOrder) === step && (!isCounter || isLike(fulfillmentOrder, asked)),
+        stepOf(fulfillmentOrder) === step && (!isCounter || matches(fulfillmentOrder, asked)),
     )
     .toSorted(byUrgency)
   const find = (code: string) => {

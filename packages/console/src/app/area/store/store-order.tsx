@@ -29,14 +29,14 @@ const Scan = ({ fulfillmentOrder }: { fulfillmentOrder: FulfillmentOrder }) => {
   const { words } = useWords()
   const { formats } = useSession()
   const { move } = useStore()
-  const isEach = useFulfillmentRules().enforceSingleLineItemsScanning
+  const scansEachUnit = useFulfillmentRules().enforceSingleLineItemsScanning
   const [counts, setCounts] = useState<Record<number, number>>({})
   const [last, setLast] = useState('')
   const take = (code: string) => {
     const line = findLine(fulfillmentOrder, code)
     if (!line) return notify(words.store.notFound({ code }), true)
     const count = (counts[line.id] ?? 0) + 1
-    const needed = isEach ? scansOf(line) : 1
+    const needed = scansEachUnit ? scansOf(line) : 1
     setCounts({ ...counts, [line.id]: count })
     const name = line.product.name || line.product.code
     setLast(
@@ -72,16 +72,16 @@ const StoreMoves = ({
   const { orderNumber, status, type } = fulfillmentOrder
   const step = stepOf(fulfillmentOrder)
   const next = nextStatus(fulfillmentOrder)
-  const goOn = (to: FulfillmentOrder['status'], posTransactionId?: string) => {
+  const moveTo = (to: FulfillmentOrder['status'], posTransactionId?: string) => {
     move(orderNumber, { status: to, ...(posTransactionId && { posTransactionId }) })
     if (to === 'fulfilled') void navigate({ to: '/store', search: { step } })
   }
   const handOver = (other: string | undefined, posTransactionId?: string) => {
     if (other !== undefined)
       queue({ kind: 'comment', orderNumber, body: { text: words.store.handOverNote({ name: other }) } })
-    goOn('fulfilled', posTransactionId)
+    moveTo('fulfilled', posTransactionId)
   }
-  const isCollected = next === 'fulfilled' && type !== 'directShip'
+  const isPickup = next === 'fulfilled' && type !== 'directShip'
   return (
     <footer className="store-moves">
       {step === 'accept' && <RejectButton onReject={(reason) => move(orderNumber, reason)} />}
@@ -95,17 +95,17 @@ const StoreMoves = ({
         </Button>
       )}
       {status === 'ready' && (
-        <Button size="lg" variant="default" onClick={() => goOn('checkedIn')}>
+        <Button size="lg" variant="default" onClick={() => moveTo('checkedIn')}>
           {words.value.checkedIn}
         </Button>
       )}
       {step === 'pick' && (isByHand || openLines(fulfillmentOrder).length === 0) && (
-        <Button size="lg" onClick={() => goOn('picked')}>
+        <Button size="lg" onClick={() => moveTo('picked')}>
           {openLines(fulfillmentOrder).length > 0 ? words.store.allPicked : words.store.donePicking}
         </Button>
       )}
       {next && (
-        <Button size="lg" onClick={() => (isCollected ? setLeaving(true) : goOn(next))}>
+        <Button size="lg" onClick={() => (isPickup ? setLeaving(true) : moveTo(next))}>
           {words.store.moves[next as keyof typeof words.store.moves]}
         </Button>
       )}

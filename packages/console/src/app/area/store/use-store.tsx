@@ -93,7 +93,7 @@ export const StoreProvider = ({ locationCode, children }: { locationCode: string
           })
         return sent
       },
-      alone: (task) => navigator.locks.request(`tradepost-moves-${code}`, task),
+      exclusively: (task) => navigator.locks.request(`tradepost-moves-${code}`, task),
     })
   }, [api, session.merchant, place, queries, queryKey])
   const moves = useSyncExternalStore(queue.subscribe, queue.list)
@@ -103,10 +103,10 @@ export const StoreProvider = ({ locationCode, children }: { locationCode: string
     if (count > 0) await queries.invalidateQueries({ queryKey })
   }, [queue, queries, queryKey])
   useEffect(() => {
-    const again = () => void run()
-    again()
-    const timer = setInterval(again, TRY_AGAIN_MS)
-    window.addEventListener('online', again)
+    const retry = () => void run()
+    retry()
+    const timer = setInterval(retry, TRY_AGAIN_MS)
+    window.addEventListener('online', retry)
     // a move that another tab has sent is in no queue any more, and not in what was read before
     const follow = () => {
       if (queue.refresh()) void queries.invalidateQueries({ queryKey })
@@ -114,7 +114,7 @@ export const StoreProvider = ({ locationCode, children }: { locationCode: string
     window.addEventListener('storage', follow)
     return () => {
       clearInterval(timer)
-      window.removeEventListener('online', again)
+      window.removeEventListener('online', retry)
       window.removeEventListener('storage', follow)
     }
   }, [run, queue, queries, queryKey])
@@ -122,9 +122,9 @@ export const StoreProvider = ({ locationCode, children }: { locationCode: string
   const bins = useBins(locationCode, data?.fulfillmentOrders)
   const store = useMemo((): Store => {
     const stuck = stuckOrders(moves)
-    const coming = moves.filter(({ orderNumber }) => !stuck.has(orderNumber))
+    const pending = moves.filter(({ orderNumber }) => !stuck.has(orderNumber))
     const fulfillmentOrders = data?.fulfillmentOrders.map((fulfillmentOrder) =>
-      coming
+      pending
         .filter(({ orderNumber }) => orderNumber === fulfillmentOrder.orderNumber)
         .reduce((now, one) => (one.kind === undefined ? applied(now, one.body) : now), fulfillmentOrder),
     )

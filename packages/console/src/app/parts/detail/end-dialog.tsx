@@ -17,7 +17,7 @@ type Props = {
   isHarmless?: boolean
   isBusy: boolean
   onKeep(): void
-  onEnd(said: EndDetails): void
+  onEnd(details: EndDetails): void
 }
 
 const fields = ['notes', 'posTransactionId'] as const
@@ -33,10 +33,10 @@ export const EndDialog = ({
   onEnd,
 }: Props) => {
   const { words } = useWords()
-  const [said, setSaid] = useState<EndDetails>({})
+  const [details, setDetails] = useState<EndDetails>({})
   const title = moveTitle(words, to ?? '')
   const asked = fields.filter((field) => requires.includes(field))
-  const isLacking = asked.some((field) => !said[field]?.trim())
+  const isIncomplete = asked.some((field) => !details[field]?.trim())
   return (
     <Modal opened={to !== null} onClose={onKeep} title={title} withCloseButton={false} size="sm">
       {!isHarmless && <p>{words.detail.final}</p>}
@@ -45,8 +45,8 @@ export const EndDialog = ({
           mt="md"
           label={words.detail.reason}
           known={reasons}
-          value={said.reason ?? ''}
-          onChange={(reason) => setSaid({ ...said, reason: reason.trim() === '' ? undefined : reason })}
+          value={details.reason ?? ''}
+          onChange={(reason) => setDetails({ ...details, reason: reason.trim() === '' ? undefined : reason })}
           clearable
         />
       )}
@@ -59,9 +59,9 @@ export const EndDialog = ({
             label={words.detail.asked[field]}
             maxLength={field === 'notes' ? 1000 : 255}
             required
-            value={said[field] ?? ''}
+            value={details[field] ?? ''}
             onChange={(event: { currentTarget: { value: string } }) =>
-              setSaid({ ...said, [field]: event.currentTarget.value })
+              setDetails({ ...details, [field]: event.currentTarget.value })
             }
           />
         )
@@ -73,8 +73,8 @@ export const EndDialog = ({
         <Button
           color={isHarmless ? undefined : 'red'}
           loading={isBusy}
-          disabled={isLacking}
-          onClick={() => onEnd(said)}
+          disabled={isIncomplete}
+          onClick={() => onEnd(details)}
         >
           {title}
         </Button>

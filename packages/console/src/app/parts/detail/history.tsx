@@ -3,7 +3,7 @@ import { useWords, wordFor } from '../../words/use-words.tsx'
 import { Failed } from '../states.tsx'
 import { Status } from '../status.tsx'
 import { Card } from './detail.tsx'
-import { type Happening, Timeline } from './timeline.tsx'
+import { Timeline, type TimelineEntry } from './timeline.tsx'
 
 type Item = {
   id: number
@@ -13,7 +13,7 @@ type Item = {
   user: { name: string }
 }
 
-const toHappening = (item: Item, title: string): Happening => {
+const toTimelineEntry = (item: Item, title: string): TimelineEntry => {
   const status = (item.newValue as { status?: unknown } | null)?.status
   return {
     key: String(item.id),
@@ -37,7 +37,7 @@ export const History = ({ name, read }: Props) => {
     <Card title={words.detail.timeline}>
       {error && !data ? <Failed error={error} onRetry={() => void refetch()} /> : null}
       {data && (
-        <Timeline happenings={data.map((item) => toHappening(item, wordFor(words.value, item.type)))} />
+        <Timeline entries={data.map((item) => toTimelineEntry(item, wordFor(words.value, item.type)))} />
       )}
     </Card>
   )

@@ -17,7 +17,7 @@ type Props = {
   usual?: readonly string[]
   /** Codes to choose from when something ends badly. */
   reasons?: readonly string[]
-  move(to: string, said: EndDetails): Promise<unknown>
+  move(to: string, details: EndDetails): Promise<unknown>
 }
 
 const isBad = (to: string) => to === 'canceled' || to === 'rejected'
@@ -29,7 +29,7 @@ export const Moves = ({ moves, isAllowed, usual = [], reasons, move }: Props) =>
   const { words } = useWords()
   const [ending, setEnding] = useState<string | null>(null)
   const moving = useMutation({
-    mutationFn: ({ to, ...said }: { to: string } & EndDetails) => move(to, said),
+    mutationFn: ({ to, ...details }: { to: string } & EndDetails) => move(to, details),
     onSuccess: (_, { to }) => notify(words.detail.moved({ status: wordFor(words.value, to) })),
     onError: (error) => notify(textOf(error), true),
     onSettled: () => setEnding(null),
@@ -44,7 +44,7 @@ export const Moves = ({ moves, isAllowed, usual = [], reasons, move }: Props) =>
     .filter((to) => !beside.includes(to))
     .toSorted((a, b) => Number(isBad(a)) - Number(isBad(b)))
   const requiresOf = (to: string | null) =>
-    (moves.find((one) => one.to === to)?.requires ?? []).filter((need) => need in words.detail.asked)
+    (moves.find((one) => one.to === to)?.requires ?? []).filter((field) => field in words.detail.asked)
   const isAsked = (to: string) => isBad(to) || requiresOf(to).length > 0
   const start = (to: string) => (isAsked(to) ? setEnding(to) : moving.mutate({ to }))
   const titleOf = (to: string) => moveTitle(words, to)
@@ -86,7 +86,7 @@ export const Moves = ({ moves, isAllowed, usual = [], reasons, move }: Props) =>
         isHarmless={ending !== null && !isBad(ending)}
         isBusy={moving.isPending}
         onKeep={() => setEnding(null)}
-        onEnd={(said) => ending && moving.mutate({ to: ending, ...said })}
+        onEnd={(details) => ending && moving.mutate({ to: ending, ...details })}
       />
     </fieldset>
   )

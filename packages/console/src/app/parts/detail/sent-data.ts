@@ -1,10 +1,10 @@
 /** Members of `data` that platforms and apps fill; nobody vouches for their form. */
-type Loose = Record<string, unknown>
+type JsonObject = Record<string, unknown>
 
-const isObject = (value: unknown): value is Loose =>
+const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-const objectOf = (value: unknown): Loose => (isObject(value) ? value : {})
-const objectsIn = (value: unknown): Loose[] => (Array.isArray(value) ? value.filter(isObject) : [])
+const objectOf = (value: unknown): JsonObject => (isObject(value) ? value : {})
+const objectsIn = (value: unknown): JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : [])
 
 const textOf = (value: unknown): string =>
   ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : ''
@@ -56,7 +56,7 @@ export type SentOrder = {
 }
 
 /** The name of the method is in a member that begins with the word of the platform. */
-const paymentOf = ({ payment_infos, payment_method }: Loose): string => {
+const paymentOf = ({ payment_infos, payment_method }: JsonObject): string => {
   const shown = Object.entries(objectOf(payment_infos)).find(([name]) => name.endsWith('_payment_name'))
   return textOf(shown?.[1]) || textOf(payment_method)
 }
@@ -66,7 +66,7 @@ const addressIn = (address: unknown): SentPerson => {
   return personIn({ gender, birthday, customFields: custom_fields })
 }
 
-const couponOf = (coupon: Loose): SentCoupon => {
+const couponOf = (coupon: JsonObject): SentCoupon => {
   const sum = [coupon.amount, coupon.amount_gross, coupon.amount_net].map(textOf).find((text) => text !== '')
   const amount = sum === undefined || Number.isNaN(Number(sum)) ? null : Math.abs(Number(sum))
   return { code: textOf(coupon.code), name: textOf(coupon.name), amount }
@@ -76,17 +76,17 @@ const couponOf = (coupon: Loose): SentCoupon => {
 export const sentOrderIn = (data: unknown): SentOrder | null => {
   const { platformOrder } = objectOf(data)
   if (!isObject(platformOrder)) return null
-  const told = platformOrder
-  const coupons = Object.entries(told).flatMap(([name, list]) =>
+  const sent = platformOrder
+  const coupons = Object.entries(sent).flatMap(([name, list]) =>
     name.endsWith('_coupons') ? objectsIn(list) : [],
   )
   return {
-    payment: paymentOf(told),
-    paymentTime: textOf(told.payment_time),
-    transaction: textOf(told.payment_transaction_number),
-    invoice: addressIn(told.invoice_address),
-    delivery: addressIn(told.delivery_address),
+    payment: paymentOf(sent),
+    paymentTime: textOf(sent.payment_time),
+    transaction: textOf(sent.payment_transaction_number),
+    invoice: addressIn(sent.invoice_address),
+    delivery: addressIn(sent.delivery_address),
     coupons: coupons.map(couponOf).filter(({ code }) => code !== ''),
-    fields: fieldsOf(told.custom_fields),
+    fields: fieldsOf(sent.custom_fields),
   }
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
 
-export type Happening = {
+export type TimelineEntry = {
   key: string
   title: string
   detail?: ReactNode
@@ -13,12 +13,12 @@ export type Happening = {
 }
 
 /** Newest first. */
-export const Timeline = ({ happenings }: { happenings: Happening[] }) => {
+export const Timeline = ({ entries }: { entries: TimelineEntry[] }) => {
   const { words } = useWords()
   const { formats } = useSession()
   return (
     <ol className="timeline">
-      {happenings.map(({ key, title, detail, more, who, when }) => (
+      {entries.map(({ key, title, detail, more, who, when }) => (
         <li key={key}>
           <p>
             {title} {detail}

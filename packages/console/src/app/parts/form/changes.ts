@@ -1,4 +1,4 @@
-import { saidProblem } from '../../words/sentences/said.ts'
+import { translatedProblem } from '../../words/sentences/translated.ts'
 
 /** The values of a form by the name of their field; `price.salePrice` for one inside of another. */
 export type Values = Record<string, Value>
@@ -54,7 +54,7 @@ export const assignProblems = (
   const byField: Record<string, string> = {}
   const rest: string[] = []
   for (const problem of problems) {
-    const message = saidProblem(problem)
+    const message = translatedProblem(problem)
     const whole = problem.path.join('.')
     const field = fields
       .filter((name) => whole === name || whole.startsWith(`${name}.`))

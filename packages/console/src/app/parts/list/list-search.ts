@@ -44,19 +44,19 @@ export const readListSearch = (raw: Record<string, unknown>): ListSearch => {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))
 }
 
-type Wish = Pick<ListSearch, 'q' | 'filters' | 'sort'>
+type Query = Pick<ListSearch, 'q' | 'filters' | 'sort'>
 
-const questionOf = ({ q = '', filters = {} }: Wish) => JSON.stringify([q, filters])
+const questionOf = ({ q = '', filters = {} }: Query) => JSON.stringify([q, filters])
 
 /** The saved view that matches the list: with its sort order if there is one, else one without. */
-export const viewOf = <View extends { search: Wish }>(
+export const viewOf = <View extends { search: Query }>(
   views: readonly View[],
   search: ListSearch,
 ): View | undefined => {
-  const alike = views.filter((view) => questionOf(view.search) === questionOf(search))
+  const candidates = views.filter((view) => questionOf(view.search) === questionOf(search))
   return (
-    alike.find((view) => view.search.sort === search.sort) ??
-    alike.find((view) => view.search.sort === undefined)
+    candidates.find((view) => view.search.sort === search.sort) ??
+    candidates.find((view) => view.search.sort === undefined)
   )
 }
 

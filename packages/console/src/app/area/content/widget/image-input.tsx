@@ -13,7 +13,7 @@ type Props = {
   onChange(value: unknown): void
 }
 type Image = { url?: string; altText?: string | null }
-type Linked = { image?: Image | null; link?: string | null }
+type LinkedImage = { image?: Image | null; link?: string | null }
 
 const asImage = (value: unknown): Image =>
   typeof value === 'object' && value !== null ? (value as Image) : {}
@@ -66,8 +66,8 @@ export const ImageInput = ({ label, error, ...rest }: Props) => (
 /** Several images, each with the place that it leads to. */
 export const ImagesInput = ({ label, error, value, locale, isReadOnly, onChange }: Props) => {
   const { words } = useWords()
-  const list = (Array.isArray(value) ? value : []) as Linked[]
-  const set = (index: number, next: Linked | null) =>
+  const list = (Array.isArray(value) ? value : []) as LinkedImage[]
+  const set = (index: number, next: LinkedImage | null) =>
     onChange(next === null ? list.toSpliced(index, 1) : list.with(index, next))
   return (
     <Fieldset legend={label} className="fields">

@@ -12,7 +12,7 @@ import { useForm } from '../../../parts/form/use-form.ts'
 import { Failed, Loading } from '../../../parts/states.tsx'
 import { Status } from '../../../parts/status.tsx'
 import { useSession } from '../../../session/use-session.tsx'
-import { said } from '../../../words/sentences/said.ts'
+import { translated } from '../../../words/sentences/translated.ts'
 import { useWords, wordFor } from '../../../words/use-words.tsx'
 import { MessageEditor } from '../message-editor.tsx'
 import type { Channel } from '../message-values.ts'
@@ -93,7 +93,7 @@ const CampaignForm = ({ opened, onReload }: { opened: OpenedCampaign; onReload()
       }
       side={<CampaignSettings form={form} campaign={campaign} isReadOnly={isReadOnly} />}
     >
-      {campaign.error && <p className="preview-note">{said(campaign.error)}</p>}
+      {campaign.error && <p className="preview-note">{translated(campaign.error)}</p>}
       {campaign.statistics.recipients > 0 && <CampaignFigures statistics={campaign.statistics} />}
       <CampaignChildren campaignCode={campaignCode} />
       {campaign.triggerType === 'schedule' && <CampaignVariants {...editing} />}

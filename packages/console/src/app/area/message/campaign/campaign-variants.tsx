@@ -10,13 +10,13 @@ import type { Variant } from './campaign-values.ts'
 import { TemplateSelect } from './template-select.tsx'
 
 const MOST = 10
-const EVEN = 50
+const EQUAL_WEIGHT = 50
 
 type Props = { form: Form; locales: string[]; channel: Channel; isReadOnly: boolean }
 
 /** The message of the campaign itself, as it stands in the form. */
 const ownVariant = ({ values }: Form, locales: string[]): Variant => ({
-  weight: EVEN,
+  weight: EQUAL_WEIGHT,
   templateCode: (values.templateCode ?? null) as string | null,
   messages: Object.fromEntries(
     locales
@@ -86,7 +86,7 @@ export const CampaignVariants = ({ form, locales, channel, isReadOnly }: Props) 
                   variant="default"
                   size="compact-sm"
                   onClick={() => {
-                    put([...variants, { ...variant, weight: EVEN }])
+                    put([...variants, { ...variant, weight: EQUAL_WEIGHT }])
                     setChosen(variants.length)
                   }}
                 >

@@ -2,7 +2,7 @@ import { Button, Modal, Progress } from '@mantine/core'
 import { useState } from 'react'
 import type { Chosen } from '../../../parts/list/list.types.ts'
 import { useSession } from '../../../session/use-session.tsx'
-import { said } from '../../../words/sentences/said.ts'
+import { translated } from '../../../words/sentences/translated.ts'
 import { useWords } from '../../../words/use-words.tsx'
 import type { BulkChange, Row } from './bulk-change.ts'
 import { BulkFields } from './bulk-fields.tsx'
@@ -41,7 +41,7 @@ const Outcome = ({ step, progress, isStopped, count }: OutcomeProps) => {
       {isStopped && <p>{words.catalog.bulkStopped({ count: Math.max(0, count - seen) })}</p>}
       {problems.map(({ code, message }) => (
         <p key={`${code} ${message}`}>
-          <b>{code}</b> {said(message)}
+          <b>{code}</b> {translated(message)}
         </p>
       ))}
       {refused > problems.length && (

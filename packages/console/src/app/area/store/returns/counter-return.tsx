@@ -29,10 +29,10 @@ export const CounterReturn = () => {
         true,
       ),
   })
-  const lacking = [can.createReturnOrders, can.viewReturnOrders, can.viewSalesOrders].find(
+  const missing = [can.createReturnOrders, can.viewReturnOrders, can.viewSalesOrders].find(
     (permission) => !may(permission),
   )
-  if (lacking) return <NoPermission permission={lacking} />
+  if (missing) return <NoPermission permission={missing} />
   return (
     <article className="store-order">
       <Link to="/store" className="detail-back">

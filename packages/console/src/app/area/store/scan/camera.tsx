@@ -16,7 +16,7 @@ const useCamera = (onFound: (code: string) => void) => {
   useEffect(() => {
     let isOpen = true
     let stream: MediaStream | undefined
-    const look = async () => {
+    const scan = async () => {
       const read = await openReader()
       stream = await navigator.mediaDevices.getUserMedia({
         video: { facingMode: 'environment', width: { ideal: 1280 } },
@@ -35,7 +35,7 @@ const useCamera = (onFound: (code: string) => void) => {
     const stop = () => {
       for (const track of stream?.getTracks() ?? []) track.stop()
     }
-    look()
+    scan()
       .catch(() => isOpen && setRefused(true))
       .finally(stop)
     return () => {
