@@ -56,7 +56,7 @@ export const tierCommands: Record<Tier, string> = { quick: 'npm test', deep: 'np
 
 /**
  * Browsers, killed processes, races, fuzz, attacks, models, proofs, the benchmark, commands, laws over everything, counted
- * statements, and requests and data as large as they may be.
+ * statements, crowds, whole files, and requests as large as they may be.
  */
 const deep = new RegExp(
   [
@@ -66,8 +66,10 @@ const deep = new RegExp(
     '^packages/(cli|server)/test/',
     '^scripts/(testing/(cost|main|pool)|run|docs-run|recipes)\\.test\\.ts$',
     '(browser|process|race|crash|fuzz|rush|random|backlog|rebuild|hostile)\\.test\\.ts$',
-    '-(bounds|laws?|statements)\\.test\\.ts$',
+    '-(bounds|crowd|laws?|statements)\\.test\\.ts$',
     'webhook/dispatch/',
+    // whole files, by long jobs
+    'services/import/(fetch|turn|undo)/',
     // answers of hundreds of megabytes
     '/db/connection/client\\.test',
   ].join('|'),

@@ -12,6 +12,7 @@ import {
   austrians,
   dynamic,
   eventually,
+  moveTo,
   person,
   type SegmentHarness,
   withSegments,
@@ -155,5 +156,42 @@ describe('a merchant whose segments take long', () => {
     // the first in its turn, the second by the job
     assert.ok(now >= 1800)
     await eventually(() => h.codesOf(jane), ['a', 'b'])
+  })
+})
+
+describe('changes at the same time', () => {
+  it('of rules and of customers end with the members that the last rules describe', async () => {
+    const h = await withSegments(dynamic('a', austrians))
+    const ids = await h.customers(
+      ...Array.from({ length: 40 }, (_, n) => person(`P${n}`, n % 2 ? 'AT' : 'US')),
+    )
+    const countries = ['AT', 'US', 'DE']
+    const work: (() => Promise<unknown>)[] = []
+    for (let round = 0; round < 8; round++) {
+      const rules = { 'contacts.country': { $in: [countries[round % 3] ?? 'AT', 'AT'] } }
+      work.push(() => h.api.updateSegment({ segmentCode: 'a', body: { rules } }))
+      work.push(() => h.create(dynamic(`new${round}`, rules)))
+      for (const id of ids.slice(round * 5, round * 5 + 5)) {
+        work.push(() => moveTo(h, id, countries[(round + 1) % 3] ?? 'AT'))
+        work.push(() => moveTo(h, id, countries[(round + 2) % 3] ?? 'AT'))
+      }
+      work.push(() => h.customers(person(`new${round}`, countries[round % 3])))
+    }
+
+    await Promise.all(work.map((one) => one()))
+
+    const { segments } = await h.api.listSegments()
+    assert.equal(segments.length, 9)
+    for (const { code, rules } of segments) {
+      const expected = async () =>
+        (await h.api.searchSegmentMembers({ rules: JSON.stringify(rules), limit: 1000 })).members.map(
+          ({ id }) => id,
+        )
+      const actual = async () => {
+        const codes = await Promise.all([...(await expected())].map((id) => h.codesOf(id)))
+        return [codes.every((list) => list.includes(code)), (await h.read(code)).memberCount]
+      }
+      await eventually(actual, [true, (await expected()).length])
+    }
   })
 })

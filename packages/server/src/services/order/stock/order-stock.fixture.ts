@@ -4,7 +4,7 @@ import type { Harness } from '../../../../test/support/harness.ts'
 import { countStatements } from '../../../../test/support/statements.ts'
 import { groupOf, shipped } from '../fulfillment/group/group.fixture.ts'
 import { checkoutSalesOrder } from '../sales/checkout.ts'
-import { line, withOrders } from '../sales/order.fixture.ts'
+import { line, order, withOrders } from '../sales/order.fixture.ts'
 
 export type Shelf = { productCode?: string; locationCode?: string; sku?: string | null; onHand?: number }
 
@@ -49,9 +49,11 @@ export const withStock = async (shelves: Shelf[], products: Partial<ProductCreat
   }
   /** An open order for an address that a parcel can go to. */
   const place = (over: Partial<SalesOrderCreate> = {}) => h.place(shipped(over))
+  const create = (...orders: Partial<SalesOrderCreate>[]) =>
+    h.api.createSalesOrders({ body: { orders: orders.map((over) => order({ status: 'open', ...over })) } })
   const add = (orderNumber: string, ...fulfillmentGroups: FulfillmentGroupCreate[]) =>
     h.api.addFulfillmentGroups({ orderNumber, body: { fulfillmentGroups } })
-  return { ...h, put, stock, place, add }
+  return { ...h, put, stock, place, create, add }
 }
 
 type Placing = Harness & { place: (over?: Partial<SalesOrderCreate>) => Promise<string> }

@@ -1,7 +1,16 @@
 import type { PromotionCreate } from '@tradepost/contract'
 import { Ctx, nobody, sql, type Tx } from '@tradepost/kernel'
 import { type RedemptionRequest, redeem, unredeem } from '../index.ts'
-import { withPromotions } from '../promotion/promotion.fixture.ts'
+import { tenPercent, withPromotions } from '../promotion/promotion.fixture.ts'
+
+export const limited = (limitConditions: object) => ({ ...tenPercent, limitConditions })
+export const ten = (orderNumber: string, more: object = {}) => ({
+  orderNumber,
+  promotionCode: 'ten',
+  ...more,
+})
+export const save = (orderNumber: string, more: object = {}) =>
+  ten(orderNumber, { couponCode: 'save10', ...more })
 
 /** A merchant whose orders use promotions, each in a transaction of its own, as the order service will. */
 export const withOrders = async (...promotions: PromotionCreate[]) => {

@@ -133,3 +133,6 @@ export const crowd = async ({ platform, merchantId }: SegmentHarness, count: num
       n || '@example.test', 'active', false, false, '{}', now(), now()
     from generate_series(1, ${count}::int) n`)
 }
+
+export const moveTo = ({ api }: SegmentHarness, customerId: string, country: string) =>
+  api.updateCustomer({ customerId, body: { contacts: [{ firstName: 'x', lastName: 'y', country }] } })
