@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { glob, readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { permissionCodes } from '../packages/contract/src/permission.ts'
@@ -10,6 +10,7 @@ import { services } from '../packages/contract/src/services.ts'
 import { OLDEST_POSTGRESQL } from '../packages/kernel/src/db/server-version.ts'
 import { jobs } from '../packages/server/src/jobs.ts'
 import { services as serviceOrder } from './check/services.ts'
+import { bruno } from './docs/bruno.ts'
 import { pages as derivedPages } from './docs/pages.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -83,6 +84,16 @@ describe('the documentation', () => {
 
       assert.equal(page, derive(page), 'write them by: npm run docs')
     }
+  })
+
+  it('has a request of Bruno for every operation, as the contract has them', async () => {
+    const files = bruno()
+    const found: string[] = []
+    for await (const entry of glob('**/*', { cwd: join(root, 'docs/bruno'), withFileTypes: true }))
+      if (entry.isFile()) found.push(relative(join(root, 'docs/bruno'), join(entry.parentPath, entry.name)))
+
+    assert.deepEqual(found.toSorted(), [...files.keys()].toSorted(), 'write them by: npm run docs')
+    for (const [file, text] of files) assert.equal(await read(join('docs/bruno', file)), text, file)
   })
 
   it('tells the order of services that the check of imports holds', async () => {

@@ -83,12 +83,14 @@ const doors = (options: SiteOptions): Html => {
     ...(storefront ? [link(storefront, 'The shop, as its customers see it')] : []),
     link('/docs', 'Every operation, with a client to try it'),
     link('/openapi.json', 'The whole interface as OpenAPI 3.1'),
+    link('/postman.json', 'The same as a collection of Postman'),
     ...(demo?.mails ? [link('/mail', 'Every e-mail that this demo has sent')] : []),
   ]}</ul>
 <ul class="links"><li class="head">For machines</li>${[
     link('/healthz', 'Is the process alive?'),
     link('/readyz', 'Does the database answer?'),
     link('/metrics', 'Numbers for Prometheus'),
+    link('/llms.txt', 'The interface in one page for language models'),
   ]}</ul>
 <ul class="links"><li class="head">One service at a time</li>${[...partsByName(services)].map(
     ([name, parts]) => link(`/${name}/openapi.json`, titleOf(parts)),

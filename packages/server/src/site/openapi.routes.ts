@@ -1,5 +1,8 @@
+import type { Service } from '@tradepost/contract'
+import { postmanCollection } from '@tradepost/contract/collection'
 import { openApi } from '@tradepost/contract/openapi'
 import type { FastifyInstance } from 'fastify'
+import { llmsText } from './llms.text.ts'
 import { partsByName, titleOf } from './served-services.ts'
 import type { SiteOptions } from './site.types.ts'
 import { sendTagged, type TaggedText, tagText } from './tagged-text.ts'
@@ -16,38 +19,45 @@ const once = (make: () => Promise<TaggedText>): (() => Promise<TaggedText>) => {
   }
 }
 
-/** `/openapi.json` for everything, `/catalog/openapi.json` for what is served below `/catalog`. */
+/** What somebody reads in a browser from elsewhere, such as an editor or a generator; it holds nothing secret. */
+const serve = (app: FastifyInstance, path: string, type: string, make: () => Promise<string>): void => {
+  const text = once(async () => tagText(await make(), `${type}; charset=utf-8`))
+  app.get(path, { helmet: false }, async (_request, reply) =>
+    sendTagged(reply.header('access-control-allow-origin', '*'), await text()),
+  )
+}
+
+/** `/openapi.json` for everything, `/catalog/openapi.json` for what is served below `/catalog`, and forms made of it. */
 export const openApiRoutes = (app: FastifyInstance, options: SiteOptions): void => {
-  const documents = [
-    { path: '/openapi.json', title: 'Tradepost', services: options.services },
-    ...[...partsByName(options.services)].map(([name, services]) => ({
-      path: `/${name}/openapi.json`,
-      title: `Tradepost: ${titleOf(services)}`,
+  const { demo, publicUrl } = options
+  const documentOf = async (title: string, services: Service[]) =>
+    openApi({
       services,
-    })),
-  ]
-  for (const { path, title, services } of documents) {
-    const document = once(async () =>
-      tagText(
-        JSON.stringify(
-          openApi({
-            services,
-            title,
-            version: options.version,
-            serverUrl: options.publicUrl,
-            vendor: options.vendor,
-            pathExamples: {
-              ...(options.demo && { merchantCode: options.demo.merchantCode }),
-              ...(await options.demo?.pathExamples?.()),
-            },
-          }),
-        ),
-        'application/json; charset=utf-8',
-      ),
-    )
-    app.get(path, { helmet: false }, async (_request, reply) =>
-      // editors and generators in a browser may read it from elsewhere; it holds nothing secret
-      sendTagged(reply.header('access-control-allow-origin', '*'), await document()),
-    )
+      title,
+      version: options.version,
+      serverUrl: publicUrl,
+      vendor: options.vendor,
+      pathExamples: {
+        ...(demo && { merchantCode: demo.merchantCode }),
+        ...(await demo?.pathExamples?.()),
+      },
+    })
+  const access = {
+    baseUrl: publicUrl,
+    merchantCode: demo?.merchantCode ?? '',
+    clientId: demo?.client.id ?? '',
+    clientSecret: demo?.client.secret ?? '',
   }
+  const json = 'application/json'
+  serve(app, '/openapi.json', json, async () =>
+    JSON.stringify(await documentOf('Tradepost', options.services)),
+  )
+  for (const [name, services] of partsByName(options.services))
+    serve(app, `/${name}/openapi.json`, json, async () =>
+      JSON.stringify(await documentOf(`Tradepost: ${titleOf(services)}`, services)),
+    )
+  serve(app, '/postman.json', json, async () =>
+    JSON.stringify(postmanCollection(await documentOf('Tradepost', options.services), access)),
+  )
+  serve(app, '/llms.txt', 'text/markdown', async () => llmsText(options))
 }

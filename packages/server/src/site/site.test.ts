@@ -204,6 +204,36 @@ describe('the OpenAPI addresses', () => {
     assert.equal(again.body, '')
   })
 
+  it('serve a collection of Postman with every operation, that knows the client of the demo and fetches its token', async () => {
+    const app = inDemo()
+    const { item, variable, event } = (await app.inject('/postman.json')).json() as {
+      item: { item: { item: { request: { url: { raw: string }; method: string } }[] }[] }[]
+      variable: { key: string; value: string }[]
+      event: { script: { exec: string[] } }[]
+    }
+    const requests = item.flatMap((service) => service.item.flatMap((tag) => tag.item))
+    const { paths } = (await app.inject('/openapi.json')).json() as { paths: Record<string, object> }
+
+    const operations = Object.values(paths).flatMap((methods) => Object.keys(methods))
+    assert.equal(requests.length, operations.length)
+    assert.ok(requests.every(({ request }) => request.url.raw.startsWith('{{baseUrl}}/')))
+    assert.equal(variable.find(({ key }) => key === 'merchantCode')?.value, 'demo')
+    assert.doesNotThrow(() => new Function(event[0]?.script.exec.join('\n') ?? '}'))
+    const plain = (await site().inject('/postman.json')).json() as { variable: { value: string }[] }
+    assert.doesNotMatch(JSON.stringify(plain.variable), /demo/)
+  })
+
+  it('tell language models where everything is', async () => {
+    const app = inDemo()
+    const { body, headers } = await app.inject('/llms.txt')
+
+    assert.match(body, /^# Tradepost\n\n> /)
+    assert.equal(headers['content-type'], 'text/markdown; charset=utf-8')
+    const links = [...body.matchAll(/\]\(http:\/\/shop\.test(\/[^)]*)\)/g)].map(([, path]) => path as string)
+    assert.ok(links.includes('/catalog/openapi.json'))
+    for (const path of links) assert.equal((await app.inject(path)).statusCode, 200, path)
+  })
+
   it('combine the services that share a name', async () => {
     const app = site()
     const operations = async (path: string) =>

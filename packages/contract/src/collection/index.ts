@@ -1,0 +1,2 @@
+export { brunoFiles } from './bruno.ts'
+export { type Access, postmanCollection } from './postman.ts'
