@@ -7,7 +7,7 @@ import { services } from '../../packages/contract/src/services.ts'
 import { breaks, unnamed } from './compare.ts'
 import { fromText, linesOf, toText } from './lines.ts'
 
-const root = new URL('../..', import.meta.url)
+const root = new URL('../../', import.meta.url)
 const file = new URL('packages/contract/openapi.snapshot.txt', root)
 
 const isCheck = process.argv.includes('--check')

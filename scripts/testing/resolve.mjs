@@ -3,7 +3,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import module from 'node:module'
 
-const root = new URL('../..', import.meta.url).href
+const root = new URL('../../', import.meta.url).href
 const given = new URL(import.meta.url).searchParams
 /** The file of this run, of which the runner gives us the path. */
 const memory = given.get('memory')

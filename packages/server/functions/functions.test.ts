@@ -8,7 +8,7 @@ import { functionCalls } from './call.fixture.ts'
 
 const { call, database } = await functionCalls()
 const here = new URL('.', import.meta.url)
-const migrations = new URL('../migrations', import.meta.url)
+const migrations = new URL('../migrations/', import.meta.url)
 const names = (text: string) =>
   [...text.matchAll(/^create or replace function (\w+)/gm)].map(([, name]) => name)
 const all = await readdir(here, { recursive: true })

@@ -18,7 +18,7 @@ const pictures = new Map<string, Picture>(
   ),
 )
 
-const folder = new URL('../../data/pictures', import.meta.url)
+const folder = new URL('../../data/pictures/', import.meta.url)
 
 /** Drawings by their names, in whichever folder they are. */
 const drawings = new Map(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { it } from 'node:test'
 
-const packages = new URL('../../..', import.meta.url).pathname
+const packages = new URL('../../../', import.meta.url).pathname
 
 /** Its values, up to the rows that it changes. */
 const updatesOfProducts = (text: string): string[] =>

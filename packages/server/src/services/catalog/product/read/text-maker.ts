@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { Sql } from '@tradepost/kernel'
 import type { ImageSite } from '../../image/image.rules.ts'
 
-const functionsFolder = new URL('../../../../../functions', import.meta.url)
+const functionsFolder = new URL('../../../../../functions/', import.meta.url)
 
 const readFunctions = (): string =>
   readdirSync(functionsFolder, { recursive: true, encoding: 'utf8' })
