@@ -1,7 +1,7 @@
 import type { OpenApiDocument } from '../openapi/types.ts'
 import { type Request, requestsOf } from './request.ts'
 
-/** What the variables of a collection stand for on a server. */
+/** The server and client that the variables of a collection stand for. */
 export type Access = { baseUrl: string; merchantCode: string; clientId: string; clientSecret: string }
 
 /** Fetched before a request that needs one, and again a minute before it ends. */

@@ -52,7 +52,8 @@ export const requestsOf = (document: OpenApiDocument): Request[] => {
       .map((one) => {
         const { name, required = false, description = '', schema, example, examples } = one as ParameterObject
         const [named] = Object.values(examples ?? {})
-        const value = example ?? named?.value ?? (required ? exampleOf(schema) : undefined)
+        const value =
+          example ?? named?.value ?? (place === 'path' ? name : required ? exampleOf(schema) : undefined)
         return { name, value: textOf(value), about: description, isRequired: required }
       })
 

@@ -19,7 +19,7 @@ const once = (make: () => Promise<TaggedText>): (() => Promise<TaggedText>) => {
   }
 }
 
-/** What somebody reads in a browser from elsewhere, such as an editor or a generator; it holds nothing secret. */
+/** Editors and generators in a browser may read it from elsewhere; in the demo alone it holds a client, a known one. */
 const serve = (app: FastifyInstance, path: string, type: string, make: () => Promise<string>): void => {
   const text = once(async () => tagText(await make(), `${type}; charset=utf-8`))
   app.get(path, { helmet: false }, async (_request, reply) =>
