@@ -1,5 +1,6 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
 import { services } from '@tradepost/contract'
 import { callsOf, expected } from './calls.ts'
@@ -93,6 +94,23 @@ const call = async (tool: Tool, folder: string, url: string): Promise<Finding[]>
   ]
 }
 
+const bruno = fileURLToPath(new URL('../../../../docs/bruno', import.meta.url))
+
+/** One request of each collection has to come through, token and all. */
+const runCollections = async (tool: Tool, folder: string, url: string): Promise<Finding[]> => {
+  await writeFile(join(folder, 'postman.json'), await (await fetch(`${url}/postman.json`)).text())
+  // Bruno runs a collection in the folder that it stands in, and its tools are installed above
+  await cp(bruno, folder, { recursive: true })
+  const answered = ({ ok, output }: Outcome): Outcome => ({ ok: ok && output.includes('200 OK'), output })
+  const postman = await tool('newman', 'run', 'postman.json', '--folder', 'Locations')
+  const request = 'Locations/Locations/listLocations.bru'
+  const run = await tool('bru', 'run', request, '--env', 'demo', '--env-var', `baseUrl=${url}`)
+  return [
+    { title: 'Requests of the Postman collection', outcome: answered(postman) },
+    { title: 'A request of the Bruno folder', outcome: answered(run) },
+  ]
+}
+
 /** Lints what the server at the address describes, makes clients of it and calls it by them. */
 export const proveClients = async (url: string, folder: string, tool: Tool): Promise<Finding[]> => {
   const files = await saveDocuments(url, folder)
@@ -100,5 +118,6 @@ export const proveClients = async (url: string, folder: string, tool: Tool): Pro
     ...(await lint(tool, folder, files)),
     ...(await generate(tool, folder, url)),
     ...(await call(tool, folder, url)),
+    ...(await runCollections(tool, folder, url)),
   ]
 }

@@ -3,11 +3,13 @@ import { writeFile } from 'node:fs/promises'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 
-/** Public tools that read OpenAPI, in versions that were tried. 190 MB, so they are no development packages. */
+/** Public tools that read OpenAPI or collections, in versions that were tried. 540 MB, so they are no development packages. */
 const versions = {
   '@hey-api/openapi-ts': '0.99.0',
   '@redocly/cli': '2.77.0',
   '@stoplight/spectral-cli': '6.16.3',
+  '@usebruno/cli': '4.1.0',
+  newman: '6.2.2',
   'openapi-fetch': '0.17.0',
   'openapi-typescript': '7.13.0',
   orval: '8.30.0',
