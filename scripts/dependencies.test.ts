@@ -42,6 +42,9 @@ describe('the packages that are used', () => {
       'node_modules/tea: no integrity',
       'node_modules/tea: an address',
     ])
+    assert.deepEqual(lockProblems({ 'node_modules/pot': { integrity: 'sha512-x', devOptional: true } }), [
+      'node_modules/pot: installed to run, though only development needs it',
+    ])
   })
 
   it('are told when they are neither', () => {

@@ -80,6 +80,7 @@ const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
 type Locked = Manifest & {
   integrity?: string
   resolved?: string
+  devOptional?: boolean
   optionalDependencies?: Record<string, string>
 }
 
@@ -90,19 +91,26 @@ const found = (packages: Record<string, Locked>, from: string, name: string): Lo
   return found(packages, from.slice(0, Math.max(from.lastIndexOf('/node_modules/'), 0)), name)
 }
 
-/** `npm ci` refuses a lock file without the optional packages of other platforms; addresses name one registry. */
+/**
+ * `npm ci` refuses a lock file without the optional packages of other platforms; addresses name one registry. What only builds
+ * and tests is installed to run as well if a package of the server may use it: the compiler, 31 MB, was.
+ */
 export const lockProblems = (packages: Record<string, Locked>): string[] =>
-  Object.entries(packages).flatMap(([path, { link, integrity, resolved, optionalDependencies = {} }]) => [
-    ...(path.includes('node_modules/') && !link && !integrity ? [`${path}: no integrity`] : []),
-    ...(resolved !== undefined && !link ? [`${path}: an address`] : []),
-    ...Object.entries(optionalDependencies)
-      .filter(([name, range]) => {
-        const one = found(packages, path, name)
-        // binaries are asked for in one exact version
-        return !one || (/^\d/.test(range) && one.version !== range)
-      })
-      .map(([name, range]) => `${path}: ${name} ${range} is missing`),
-  ])
+  Object.entries(packages).flatMap(([path, locked]) => {
+    const { link, integrity, resolved, devOptional, optionalDependencies = {} } = locked
+    return [
+      ...(path.includes('node_modules/') && !link && !integrity ? [`${path}: no integrity`] : []),
+      ...(resolved !== undefined && !link ? [`${path}: an address`] : []),
+      ...(devOptional ? [`${path}: installed to run, though only development needs it`] : []),
+      ...Object.entries(optionalDependencies)
+        .filter(([name, range]) => {
+          const one = found(packages, path, name)
+          // binaries are asked for in one exact version
+          return !one || (/^\d/.test(range) && one.version !== range)
+        })
+        .map(([name, range]) => `${path}: ${name} ${range} is missing`),
+    ]
+  })
 
 export const readLock = (root: string): Record<string, Locked> =>
   readJson(join(root, 'package-lock.json')).packages
