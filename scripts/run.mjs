@@ -2,8 +2,7 @@
 //   node scripts/run.mjs <script> [arguments]
 // Plain JavaScript without dependencies: it runs before anything is installed, on whatever Node there is.
 import { spawn, spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,7 +11,6 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const binaries = join(root, 'node_modules', '.bin')
 // Compiled once, kept for the next start: a third of the memory and most of the time of one are for reading TypeScript.
 const compileCache = join(root, 'node_modules', '.cache', 'tradepost')
-const stampFile = join(root, 'node_modules', '.tradepost-install')
 
 const fail = (sentence) => {
   console.error(sentence)
@@ -32,11 +30,11 @@ if (!Object.hasOwn(scripts, script ?? '')) {
 installWhenNeeded()
 runScript(scripts[script])
 
-/** Packages hold binaries, so another platform or architecture needs an installation of its own. */
+/** By npm's own list of what it installed: whoever ran npm install or npm ci does not wait for it a second time. */
 function installWhenNeeded() {
-  const lock = readFileSync(join(root, 'package-lock.json'))
-  const stamp = `${createHash('sha256').update(lock).digest('hex')} ${process.platform}-${process.arch}\n`
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
+  const wanted = packagesOf('package-lock.json')
+  const installed = packagesOf(join('node_modules', '.package-lock.json'))
+  if (Object.keys(wanted).every((path) => isInstalled(path, wanted[path], installed[path]))) return
 
   console.error('Installing packages, which takes a minute…')
   // Not npm ci, which removes all packages before it installs them; this takes the versions of the lock file too and
@@ -54,7 +52,27 @@ function installWhenNeeded() {
       `The packages could not be installed${error ? ` (${error.message})` : ''}: the first start needs npm and a connection to its registry; later ones need neither.`,
     )
   }
-  writeFileSync(stampFile, stamp)
+}
+
+function packagesOf(file) {
+  try {
+    return JSON.parse(readFileSync(join(root, file), 'utf8')).packages ?? {}
+  } catch (error) {
+    if (error.code === 'ENOENT') return {}
+    throw error
+  }
+}
+
+/** The list of what is installed holds neither the project itself nor what other machines need. */
+function isInstalled(path, wanted, found) {
+  if (found) return found.version === wanted.version
+  return path === '' || (wanted.optional === true && !isForHere(wanted))
+}
+
+/** Which C library Linux has is npm's to find out: it installs the one of two such packages that fits. */
+function isForHere({ os, cpu, libc }) {
+  if (libc || (!os && !cpu)) return false
+  return (!os || os.includes(process.platform)) && (!cpu || cpu.includes(process.arch))
 }
 
 function withoutBinaries() {

@@ -72,6 +72,13 @@ function start(t: TestContext, dir: string, command: string, args: string[], env
 const run = (t: TestContext, dir: string, ...args: string[]) =>
   start(t, dir, process.execPath, [join(dir, 'scripts/run.mjs'), ...args])
 
+/** Whether a script found that it had to install first. */
+async function installsBefore(t: TestContext, dir: string): Promise<boolean> {
+  const { code, stderr } = await run(t, dir, 'chain').end()
+  assert.equal(code, 3)
+  return stderr.includes('Installing')
+}
+
 const readLog = async (dir: string) => (await readFile(join(dir, 'log'), 'utf8')).trim().split('\n')
 
 async function logged(dir: string, beginning: string): Promise<void> {
@@ -150,21 +157,31 @@ describe('run.mjs', () => {
     assert.equal((await readLog(dir))[0], 'ready ["two words","--flag","$HOME"]')
   })
 
-  it('installs only when the lock file has changed, and says so only then', async (t) => {
+  it('installs only when another version is wanted than is there, and says so only then', async (t) => {
     const dir = await project(t)
-    const installs = async () => {
-      const { code, stderr } = await run(t, dir, 'chain').end()
-      assert.equal(code, 3)
-      return stderr.includes('Installing')
-    }
+    const installs = () => installsBefore(t, dir)
 
     assert.equal(await installs(), true)
     assert.equal(await installs(), false)
-    await writeFile(
-      join(dir, 'package-lock.json'),
-      `${await readFile(join(dir, 'package-lock.json'), 'utf8')}\n`,
-    )
+    for (const file of ['package-lock.json', 'part/package.json']) {
+      const content = await readFile(join(dir, file), 'utf8')
+      await writeFile(join(dir, file), content.replaceAll('"1.0.0"', '"1.0.1"'))
+    }
     assert.equal(await installs(), true)
+    assert.equal(await installs(), false)
+  })
+
+  it('installs nothing where npm has installed, and misses no package of another platform', async (t) => {
+    const dir = await project(t)
+    const file = join(dir, 'package-lock.json')
+    const lock = JSON.parse(await readFile(file, 'utf8'))
+    const other = { version: '1.0.0', optional: true, os: ['plan9'], cpu: [process.arch] }
+    lock.packages['node_modules/other'] = other
+    await writeFile(file, JSON.stringify(lock))
+    const npm = start(t, dir, 'npm', ['install', '--no-audit', '--no-fund'])
+    assert.equal((await npm.end()).code, 0)
+
+    assert.equal(await installsBefore(t, dir), false)
   })
 
   it('says in one sentence that packages cannot be fetched', async (t) => {
