@@ -55,7 +55,7 @@ export type Tier = (typeof tiers)[number]
 export const tierCommands: Record<Tier, string> = { quick: 'npm test', deep: 'npm run test:deep' }
 
 /**
- * Browsers, killed processes, races, fuzz, attacks, models, proofs, the benchmark, commands, laws over everything, counted
+ * Browsers, killed processes, races, fuzz, attacks, models, proofs, the benchmark, commands, long laws, counted
  * statements, crowds, whole files, and requests as large as they may be.
  */
 const deep = new RegExp(
@@ -63,7 +63,11 @@ const deep = new RegExp(
     '^packages/(bench|postgres)/',
     '^packages/demo/src/(fill|story)',
     '^scripts/sql/',
-    '^packages/(cli|server)/test/',
+    '^packages/cli/test/',
+    // the other laws take about a second each, and catch a change that is half done
+    '^packages/server/test/(?!law/)',
+    '/law/(event|log|write)/',
+    '/law/(batch-plans|contract|fuzz.*|large-answers|read-write|reads|shopper|unknown-fields|value/examples)\\.test\\.ts$',
     '^scripts/(testing/(cost|main|pool)|run|docs-run|recipes)\\.test\\.ts$',
     '(browser|process|race|crash|fuzz|rush|random|backlog|rebuild|hostile)\\.test\\.ts$',
     '-(bounds|crowd|laws?|statements)\\.test\\.ts$',

@@ -27,7 +27,7 @@ describe('the order of test files', () => {
 })
 
 describe('the tiers of the tests', () => {
-  it('leave what needs browsers, dying processes, luck, laws over everything or much data to the deep one', () => {
+  it('leave what needs browsers, dying processes, luck, long laws or much data to the deep one', () => {
     const deep = [
       'packages/server/test/browser/mail.browser.test.ts',
       'packages/server/test/journey/guest-ships.journey.test.ts',
@@ -39,6 +39,7 @@ describe('the tiers of the tests', () => {
       'packages/bench/src/bench.test.ts',
     ]
     const quick = [
+      'packages/server/test/law/events.test.ts',
       'packages/server/src/services/order/sales/order.test.ts',
       'packages/kernel/src/query/filter.test.ts',
       'scripts/testing/order.test.ts',
