@@ -13,10 +13,10 @@ const isRoom = (folder: string) =>
   hasRooms(/^packages\/server\/src\/services\/([\w-]+)\//.exec(folder)?.[1] ?? '')
 
 /**
- * A migration is found by its number and never changes, so its folder is a list that only grows; a folder of requests is
- * written by a program.
+ * A migration or a decision is found by its number and stays, so its folder is a list that only grows; a folder of requests
+ * is written by a program.
  */
-const LISTS = /^(packages\/server\/migrations$|docs\/bruno\/)/
+const LISTS = /^(packages\/server\/migrations$|docs\/decisions$|docs\/bruno\/)/
 
 /** Of files of any kind: a folder is read by people, who see all of it. */
 export const folderProblems = (files: string[]): string[] =>
