@@ -1,6 +1,6 @@
 export { pushFollower, pushJobs, pushTick } from './client/push.jobs.ts'
 export { endpointPlugin } from './endpoint/endpoint.plugin.ts'
 export { pluginLogJobs } from './log/plugin-log.jobs.ts'
-export { customerGroup } from './setting/group.rules.ts'
+export { customerGroup } from './model/customer-group.rules.ts'
 export { pluginRoutes } from './setting/plugin.routes.ts'
 export { updateShopPlugin } from './setting/plugin-setting.service.ts'

@@ -1,6 +1,6 @@
 import type { ShopPlugin } from '@tradepost/contract'
-import { PluginError } from '../endpoint/plugin-error.ts'
-import type { PluginCart } from './cart.ts'
+import type { PluginCart } from '../model/cart.types.ts'
+import { PluginError } from '../model/plugin.errors.ts'
 
 type Required = ShopPlugin['requiredAddressMembers']
 

@@ -1,8 +1,8 @@
 import type { Adjustment, PluginErrorName, PromotionEvaluation } from '@tradepost/contract'
 import type { FoundPromotion } from '../../promotion/index.ts'
-import { numbered } from '../endpoint/plugin-error.ts'
-import { rounded } from './amount.rules.ts'
-import type { PluginCoupon } from './cart.ts'
+import { rounded } from '../model/amount.rules.ts'
+import type { PluginCoupon } from '../model/cart.types.ts'
+import { numbered } from '../model/plugin.errors.ts'
 
 type Reason = PromotionEvaluation['explanation'][number]['reason'] | 'unknown' | 'anotherApplied'
 

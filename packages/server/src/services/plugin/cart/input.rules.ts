@@ -1,4 +1,4 @@
-import type { PluginItem } from './cart.ts'
+import type { PluginItem } from '../model/cart.types.ts'
 import type { Sellable } from './stock.service.ts'
 
 type Extra = NonNullable<Sellable['extras']>[number]

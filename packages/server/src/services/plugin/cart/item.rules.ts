@@ -1,8 +1,8 @@
 import type { PluginErrorName, ShopCheckout } from '@tradepost/contract'
 import { type TaxRegion, taxRateOf } from '../../merchant/index.ts'
-import { numbered } from '../endpoint/plugin-error.ts'
-import { bothAmounts, rounded, withoutTax, withTax } from './amount.rules.ts'
-import type { PluginItem } from './cart.ts'
+import { bothAmounts, rounded, withoutTax, withTax } from '../model/amount.rules.ts'
+import type { PluginItem } from '../model/cart.types.ts'
+import { numbered } from '../model/plugin.errors.ts'
 import { hasUnknownInput, surchargeOf } from './input.rules.ts'
 import type { Sellable } from './stock.service.ts'
 

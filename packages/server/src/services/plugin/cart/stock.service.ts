@@ -1,10 +1,9 @@
 import type { CurrencyCode, ProductRead } from '@tradepost/contract'
 import { lookUpProducts, type SellableProduct } from '../../catalog/index.ts'
-import { listVisibleStock } from '../../inventory/index.ts'
-import { listLocationCandidates } from '../../location/index.ts'
-import type { PluginCall } from '../action/action.types.ts'
-import { readProducts } from '../export/catalog.service.ts'
-import type { PluginItem } from './cart.ts'
+import { readProducts } from '../catalog/catalog.service.ts'
+import { stockByProduct } from '../catalog/stock.service.ts'
+import type { PluginCall } from '../model/action.types.ts'
+import type { PluginItem } from '../model/cart.types.ts'
 
 const READ = 'code,name,minQty,maxQty,taxClass,isTaxed,visibility,identifiers,shippingInformation,extras'
 
@@ -23,21 +22,6 @@ export type Sellable = SellableProduct & {
   extras: ProductRead['extras']
   /** Visible at the locations that serve the method of the cart. */
   stock: number
-}
-
-/** Visible stock by product, at the active locations that serve the method. */
-export const stockByProduct = async ({ ctx }: PluginCall, codes: string[], method: string) => {
-  const [shelves, locations] = await Promise.all([
-    listVisibleStock(ctx.db, ctx.merchantId, codes),
-    listLocationCandidates(ctx.db, ctx.merchantId),
-  ])
-  const serving = new Set(
-    locations.flatMap(({ code, isActive, methods }) => (isActive && methods.includes(method) ? [code] : [])),
-  )
-  const sums = new Map<string, number>()
-  for (const { productCode, locationCode, visible } of shelves)
-    if (serving.has(locationCode)) sums.set(productCode, (sums.get(productCode) ?? 0) + Number(visible))
-  return sums
 }
 
 const sellableOf = (read: ProductRead, known: SellableProduct, stock: number): Sellable => ({

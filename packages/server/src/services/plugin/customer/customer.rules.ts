@@ -1,17 +1,8 @@
 import type { Contact, ContactCreate, Customer, CustomerCreate } from '@tradepost/contract'
-import type { PluginAddress } from '../cart/cart.ts'
-import { customerGroup, defaultTaxClass } from '../setting/group.rules.ts'
-import { dataOfPerson, shownPerson } from './person.rules.ts'
-import { distinctAddresses, isSet } from './same-address.rules.ts'
-
-/** Our regions may come without their country, which existing shops put in front: `CH-AI`. */
-export const stateOf = (country: string | null, region: string | null): string => {
-  if (!region) return ''
-  return !country || region.includes('-') ? region : `${country}-${region}`
-}
-
-/** Countries of contacts may have their part, such as `US-TX`. */
-export const countryOf = (code: string | null): string => (code ?? '').slice(0, 2).toUpperCase()
+import { countryOf, distinctAddresses, isSet, stateOf } from '../model/address.rules.ts'
+import type { PluginAddress } from '../model/cart.types.ts'
+import { customerGroup, defaultTaxClass } from '../model/customer-group.rules.ts'
+import { dataOfPerson, shownPerson } from '../model/person.rules.ts'
 
 export const shownAddress = (contact: Contact) => ({
   id: contact.id,

@@ -15,8 +15,8 @@ import {
   hashCustomerPasswords,
   listCustomerAccounts,
 } from '../../customer/index.ts'
-import type { PluginCall } from '../action/action.types.ts'
-import { PluginError } from '../endpoint/plugin-error.ts'
+import type { PluginCall } from '../model/action.types.ts'
+import { PluginError } from '../model/plugin.errors.ts'
 import { newCustomer, shownAddress, shownCustomer, type UserData } from './customer.rules.ts'
 import { customerOfToken, customerToken } from './customer-token.rules.ts'
 import { lockRegistration } from './registration.store.ts'

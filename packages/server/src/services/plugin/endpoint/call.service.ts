@@ -1,14 +1,14 @@
 import { can } from '@tradepost/contract'
 import { type Caller, Ctx, type Platform, type Principal } from '@tradepost/kernel'
 import { checkoutOf, type PluginShop } from '../../merchant/index.ts'
-import { isFile, type PluginCall, type PluginFile } from '../action/action.types.ts'
 import { linesOf } from '../log/plugin-log.rules.ts'
 import { insertLines } from '../log/plugin-log.store.ts'
-import { pluginOf } from '../setting/plugin-setting.rules.ts'
+import { isFile, type PluginCall, type PluginFile } from '../model/action.types.ts'
+import type { PluginError } from '../model/plugin.errors.ts'
+import { pluginOf } from '../model/plugin-setting.rules.ts'
+import type { VendorNames } from '../model/vendor.rules.ts'
 import { dispatch, type Form, type Offer, toPluginError } from './dispatch.service.ts'
 import { errorAnswer, successAnswer } from './envelope.rules.ts'
-import type { PluginError } from './plugin-error.ts'
-import type { VendorNames } from './vendor.rules.ts'
 
 /** Changes that a platform makes are recorded under the name of its shop. */
 export const principalOfShop = ({ merchantId, merchantCode, code, name }: PluginShop): Principal => ({

@@ -1,7 +1,7 @@
 import { compileForm, type Problem, toApiError } from '@tradepost/kernel'
-import type { Action, ActionResult, PluginCall } from '../action/action.types.ts'
-import { lenientForm } from './lenient.rules.ts'
-import { PluginError } from './plugin-error.ts'
+import type { Action, ActionResult, PluginCall } from '../model/action.types.ts'
+import { lenientForm } from '../model/lenient.rules.ts'
+import { PluginError } from '../model/plugin.errors.ts'
 
 export type Form = Record<string, unknown>
 

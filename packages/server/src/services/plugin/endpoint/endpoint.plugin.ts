@@ -11,14 +11,14 @@ import {
 import { type Direction, failures } from '@tradepost/plugin'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { PluginShop } from '../../merchant/index.ts'
-import { actionsOf } from '../action/action.table.ts'
+import { PluginError } from '../model/plugin.errors.ts'
+import { type VendorNames, vendorNames } from '../model/vendor.rules.ts'
 import { platformActions } from '../platform/platform.action.ts'
+import { actionsOf } from './action.table.ts'
 import { answerCall, callOf, type PluginAnswer, principalOfShop } from './call.service.ts'
 import { compileOffer, isOverload, type Offer } from './dispatch.service.ts'
 import { errorAnswer } from './envelope.rules.ts'
-import { PluginError } from './plugin-error.ts'
 import { findSigner } from './signer.service.ts'
-import { type VendorNames, vendorNames } from './vendor.rules.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -173,7 +173,7 @@ describe('a call', () => {
 
   it('takes the word of the operator in addresses, headers and fields', async () => {
     const { platform } = await start()
-    const { vendorNames } = await import('./vendor.rules.ts')
+    const { vendorNames } = await import('../model/vendor.rules.ts')
 
     assert.equal(platform.config.vendor, 'service')
     assert.deepEqual(vendorNames('acme'), {

@@ -1,7 +1,7 @@
 import { authenticationFailed } from '@tradepost/plugin'
 import { version } from '../../../version.ts'
-import type { PluginError } from './plugin-error.ts'
-import type { VendorNames } from './vendor.rules.ts'
+import type { PluginError } from '../model/plugin.errors.ts'
+import type { VendorNames } from '../model/vendor.rules.ts'
 
 const AUTHENTICATION_FAILED = 120
 

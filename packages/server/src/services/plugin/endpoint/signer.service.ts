@@ -1,7 +1,7 @@
 import type { Platform } from '@tradepost/kernel'
 import { type AuthHeaders, type Direction, type Failure, findFailure, readUser } from '@tradepost/plugin'
 import { findShopByNumber, type PluginShop } from '../../merchant/index.ts'
-import { pluginOf } from '../setting/plugin-setting.rules.ts'
+import { pluginOf } from '../model/plugin-setting.rules.ts'
 
 /** Longer ones belong to no shop. */
 const MAX_NUMBER = 20

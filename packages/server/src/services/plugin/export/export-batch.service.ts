@@ -1,4 +1,4 @@
-import type { PluginCall } from '../action/action.types.ts'
+import type { PluginCall } from '../model/action.types.ts'
 
 /** A limit of null: all of them. */
 export type Wanted = { limit: number | null; offset: number; uids: string[] }

@@ -1,7 +1,7 @@
 import type { Category, ProductRead } from '@tradepost/contract'
-import type { PluginCall } from '../action/action.types.ts'
-import { stockByProduct } from '../cart/stock.service.ts'
-import { readCategories, readProducts } from './catalog.service.ts'
+import { readCategories, readProducts } from '../catalog/catalog.service.ts'
+import { stockByProduct } from '../catalog/stock.service.ts'
+import type { PluginCall } from '../model/action.types.ts'
 import type { Batch, BatchQuery } from './export-batch.service.ts'
 import { type ExportedItem, itemOf, relatedCodes } from './item.rules.ts'
 

@@ -1,6 +1,6 @@
 import type { ProductRead } from '@tradepost/contract'
 import { measureText } from '../../catalog/index.ts'
-import { rounded } from '../cart/amount.rules.ts'
+import { rounded } from '../model/amount.rules.ts'
 
 type Price = NonNullable<ProductRead['price']>
 type Tier = NonNullable<Price['volumePricing']>[number]

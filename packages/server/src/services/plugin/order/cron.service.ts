@@ -5,9 +5,9 @@ import {
   salesOrderStatuses,
 } from '@tradepost/contract'
 import { listWholeOrders, salesOrderMachine } from '../../order/index.ts'
-import type { PluginCall } from '../action/action.types.ts'
-import { objectsIn } from '../customer/person.rules.ts'
-import { PluginError } from '../endpoint/plugin-error.ts'
+import type { PluginCall } from '../model/action.types.ts'
+import { objectsIn } from '../model/person.rules.ts'
+import { PluginError } from '../model/plugin.errors.ts'
 import { askPlatform } from './fetch-order.service.ts'
 import { keptIn } from './kept-order.rules.ts'
 import {

@@ -1,11 +1,11 @@
 import { compileForm } from '@tradepost/kernel'
-import type { PluginCall } from '../action/action.types.ts'
 import type { FormValue } from '../client/form.rules.ts'
 import { callSigned, NoReply } from '../client/plugin-client.service.ts'
-import { objectsIn } from '../customer/person.rules.ts'
-import { lenientForm } from '../endpoint/lenient.rules.ts'
-import { PluginError } from '../endpoint/plugin-error.ts'
-import { ImportedOrder } from './imported-order.ts'
+import type { PluginCall } from '../model/action.types.ts'
+import { lenientForm } from '../model/lenient.rules.ts'
+import { objectsIn } from '../model/person.rules.ts'
+import { PluginError } from '../model/plugin.errors.ts'
+import { ImportedOrder } from './imported-order.types.ts'
 import type { KeptOrder } from './kept-order.rules.ts'
 
 const checkOrder = compileForm(ImportedOrder)

@@ -1,12 +1,12 @@
 import { type OrderAddressWrite, type SalesOrderCreate, texts } from '@tradepost/contract'
 import { iso31661, iso31662 } from 'iso-3166'
-import type { PluginCall } from '../action/action.types.ts'
-import { rounded, withoutTax } from '../cart/amount.rules.ts'
-import { currencyOf, methodOf } from '../cart/cart.rules.ts'
-import type { PluginAddress, PluginItem } from '../cart/cart.ts'
-import { PluginError } from '../endpoint/plugin-error.ts'
+import type { PluginCall } from '../model/action.types.ts'
+import { rounded, withoutTax } from '../model/amount.rules.ts'
+import { currencyOf, methodOf } from '../model/cart.rules.ts'
+import type { PluginAddress, PluginItem } from '../model/cart.types.ts'
+import { PluginError } from '../model/plugin.errors.ts'
 import type { FetchedOrder } from './fetch-order.service.ts'
-import type { ImportedOrder } from './imported-order.ts'
+import type { ImportedOrder } from './imported-order.types.ts'
 import { keptOrder } from './kept-order.rules.ts'
 
 const countries = new Set(iso31661.map(({ alpha2 }) => alpha2))

@@ -1,6 +1,6 @@
 import type { SalesOrder } from '@tradepost/contract'
-import { objectsIn } from '../customer/person.rules.ts'
-import type { VendorNames } from '../endpoint/vendor.rules.ts'
+import { objectsIn } from '../model/person.rules.ts'
+import type { VendorNames } from '../model/vendor.rules.ts'
 
 /** An order of a platform as it was sent, in `data` of ours: nothing that ours has no place for is lost. */
 export type KeptOrder = Record<string, unknown>

@@ -1,6 +1,6 @@
 import { type SalesOrder, texts } from '@tradepost/contract'
-import { rounded } from '../cart/amount.rules.ts'
-import { objectsIn } from '../customer/person.rules.ts'
+import { rounded } from '../model/amount.rules.ts'
+import { objectsIn } from '../model/person.rules.ts'
 import { type KeptOrder, numberIn, textIn } from './kept-order.rules.ts'
 import type { OrderSums } from './order-sums.rules.ts'
 

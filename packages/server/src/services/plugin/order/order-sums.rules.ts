@@ -1,5 +1,5 @@
 import type { SalesOrder } from '@tradepost/contract'
-import { rounded } from '../cart/amount.rules.ts'
+import { rounded } from '../model/amount.rules.ts'
 import { isLive, taxOf } from './order.rules.ts'
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)

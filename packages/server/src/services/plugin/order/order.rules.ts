@@ -1,7 +1,7 @@
 import type { OrderAddress, SalesOrder, SalesOrderLine } from '@tradepost/contract'
 import { salesOrderMachine } from '../../order/index.ts'
-import { rounded } from '../cart/amount.rules.ts'
-import { countryOf, stateOf } from '../customer/customer.rules.ts'
+import { countryOf, stateOf } from '../model/address.rules.ts'
+import { rounded } from '../model/amount.rules.ts'
 
 export const addressOfOrder = (address: OrderAddress | undefined) =>
   address

@@ -1,7 +1,7 @@
 import { List, Nullable, Obj, type SalesOrder, type Static, Text, Type } from '@tradepost/contract'
 import { listWholeOrders } from '../../order/index.ts'
-import { action, integerOf, type PluginCall } from '../action/action.types.ts'
 import { listHandedOver } from '../client/push.store.ts'
+import { action, integerOf, type PluginCall } from '../model/action.types.ts'
 import { platformAnswer } from './platform-answer.rules.ts'
 import { platformOrder } from './platform-order.rules.ts'
 

@@ -1,6 +1,6 @@
 import type { SalesOrder } from '@tradepost/contract'
-import { bothAmounts } from '../cart/amount.rules.ts'
-import type { VendorNames } from '../endpoint/vendor.rules.ts'
+import { bothAmounts } from '../model/amount.rules.ts'
+import type { VendorNames } from '../model/vendor.rules.ts'
 import { commonOrder, isVoid } from '../order/order.rules.ts'
 import { sumsOf } from '../order/order-sums.rules.ts'
 import { carrierOf } from '../order/report-order.rules.ts'

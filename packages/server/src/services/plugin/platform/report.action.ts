@@ -1,7 +1,7 @@
 import { Nullable, Obj, type Static, Text, Type } from '@tradepost/contract'
-import { action, type PluginCall } from '../action/action.types.ts'
 import { insertDeliveryNote, lockReported, markReported } from '../client/push.store.ts'
-import { PluginError } from '../endpoint/plugin-error.ts'
+import { action, type PluginCall } from '../model/action.types.ts'
+import { PluginError } from '../model/plugin.errors.ts'
 import { isCarrier } from '../order/report-order.rules.ts'
 import { platformAnswer } from './platform-answer.rules.ts'
 

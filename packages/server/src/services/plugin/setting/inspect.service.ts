@@ -1,7 +1,7 @@
 import { type Ctx, fail } from '@tradepost/kernel'
 import { inspectRequest } from '@tradepost/plugin'
 import { findPluginShop } from '../../merchant/index.ts'
-import { pluginOf } from './plugin-setting.rules.ts'
+import { pluginOf } from '../model/plugin-setting.rules.ts'
 
 type Sent = { user?: string | null; token?: string | null; at?: string | null }
 

@@ -7,7 +7,7 @@ import {
   shopUpdated,
   strictestCurrency,
 } from '../../merchant/index.ts'
-import { pluginOf, storedPlugin } from './plugin-setting.rules.ts'
+import { pluginOf, storedPlugin } from '../model/plugin-setting.rules.ts'
 
 const documentOf = (ctx: Ctx, shopCode: string) => shopDocument(ctx.merchantId, shopCode, 'plugin_settings')
 

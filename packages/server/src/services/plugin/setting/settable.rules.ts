@@ -7,7 +7,7 @@ import {
   type ShopPlugin,
   type ShopPluginUpdate,
 } from '@tradepost/contract'
-import { switchOf } from './plugin-setting.rules.ts'
+import { switchOf } from '../model/plugin-setting.rules.ts'
 
 /** A setting that the platform may change by `set_settings`; undefined: the text is no value of it. */
 export type Settable = {

@@ -1,6 +1,7 @@
-import type { SalesOrder } from '@tradepost/contract'
+import { Nullable, Obj, type SalesOrder, Text, Type } from '@tradepost/contract'
 import { listWholeOrders } from '../../order/index.ts'
-import type { PluginCall } from '../action/action.types.ts'
+import { customerByToken } from '../customer/customer.service.ts'
+import { action, integerOf, type PluginCall } from '../model/action.types.ts'
 import { exportedOrder } from './exported-order.rules.ts'
 
 const MAX_PAGE = 100
@@ -26,7 +27,7 @@ const dateFrom = (text: string | null | undefined): object[] => {
 }
 
 /** Placed orders only: a draft is no order to a shopper. */
-export const listCustomerOrders = async (
+const listCustomerOrders = async (
   call: PluginCall,
   customerId: string,
   { limit, offset, order_date_from, sort_order }: Wanted,
@@ -41,3 +42,24 @@ export const listCustomerOrders = async (
   })
   return (JSON.parse(text) as { orders: SalesOrder[] }).orders.map((order) => exportedOrder(order, call))
 }
+
+const OptionalText = (max = 255) => Type.Optional(Nullable(Text(0, max)))
+
+export const getOrders = action({
+  needs: { customer_token: 'noCustomerToken', customer_language: 'noCustomerLanguage' },
+  parameters: Obj({
+    customer_token: Text(0, 1000),
+    customer_language: Text(0, 20),
+    limit: OptionalText(30),
+    offset: OptionalText(30),
+    order_date_from: OptionalText(40),
+    sort_order: OptionalText(30),
+  }),
+  run: async (call, { customer_token, limit, offset, ...wanted }) => ({
+    orders: await listCustomerOrders(call, await customerByToken(call, customer_token), {
+      ...wanted,
+      limit: integerOf(limit, 0),
+      offset: integerOf(offset, 0),
+    }),
+  }),
+})

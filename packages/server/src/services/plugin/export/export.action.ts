@@ -1,10 +1,10 @@
 import { exportTypes, Obj, Text, Type } from '@tradepost/contract'
-import { PluginError } from '../endpoint/plugin-error.ts'
-import { type ExportedCategory, exportCategories, exportItems } from '../export/export.service.ts'
-import { type ListBatch, type Wanted, withFirst } from '../export/export-batch.service.ts'
-import { itemXml } from '../export/item-xml.rules.ts'
-import { element, textElement, xmlFrame } from '../export/xml.rules.ts'
-import { action, integerOf } from './action.types.ts'
+import { action, integerOf } from '../model/action.types.ts'
+import { PluginError } from '../model/plugin.errors.ts'
+import { type ExportedCategory, exportCategories, exportItems } from './export.service.ts'
+import { type ListBatch, type Wanted, withFirst } from './export-batch.service.ts'
+import { itemXml } from './item-xml.rules.ts'
+import { element, textElement, xmlFrame } from './xml.rules.ts'
 
 const parameters = Obj({
   limit: Type.Optional(Text(0, 30)),

@@ -1,5 +1,5 @@
 import { Nullable, Obj, type Static, Text, Type } from '@tradepost/contract'
-import { PluginCart } from '../cart/cart.ts'
+import { PluginCart } from '../model/cart.types.ts'
 
 const OptionalText = (max = 255) => Type.Optional(Nullable(Text(0, max)))
 const OptionalAmount = () => Type.Optional(Nullable(Type.Number({ minimum: -1e12, maximum: 1e12 })))

@@ -1,10 +1,10 @@
 import { List, Obj, Text, Type } from '@tradepost/contract'
-import { PluginError } from '../endpoint/plugin-error.ts'
-import { customerGroups } from '../setting/group.rules.ts'
-import { updateShopPlugin } from '../setting/plugin-setting.service.ts'
-import { mergeUpdates, settables } from '../setting/settable.rules.ts'
-import { taxSettings } from '../setting/tax.rules.ts'
-import { action, type PluginCall } from './action.types.ts'
+import { action, type PluginCall } from '../model/action.types.ts'
+import { customerGroups } from '../model/customer-group.rules.ts'
+import { PluginError } from '../model/plugin.errors.ts'
+import { updateShopPlugin } from './plugin-setting.service.ts'
+import { mergeUpdates, settables } from './settable.rules.ts'
+import { taxSettings } from './tax.rules.ts'
 
 type Sent = { name?: string; value?: string }
 

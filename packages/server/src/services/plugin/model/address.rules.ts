@@ -1,6 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { PluginAddress } from '../cart/cart.ts'
+import type { PluginAddress } from './cart.types.ts'
 import { objectsIn } from './person.rules.ts'
+
+/** Our regions may come without their country, which existing shops put in front: `CH-AI`. */
+export const stateOf = (country: string | null, region: string | null): string => {
+  if (!region) return ''
+  return !country || region.includes('-') ? region : `${country}-${region}`
+}
+
+/** Countries of contacts may have their part, such as `US-TX`. */
+export const countryOf = (code: string | null): string => (code ?? '').slice(0, 2).toUpperCase()
 
 const members = [
   'gender',

@@ -1,8 +1,8 @@
 import { Obj, pluginActionNames } from '@tradepost/contract'
 import { version } from '../../../version.ts'
-import { countShopContent } from '../export/catalog.service.ts'
-import { switchOf } from '../setting/plugin-setting.rules.ts'
-import { action, type PluginCall } from './action.types.ts'
+import { countShopContent } from '../catalog/catalog.service.ts'
+import { action, type PluginCall } from '../model/action.types.ts'
+import { switchOf } from '../model/plugin-setting.rules.ts'
 
 const MASK = 'XXXXXXXX'
 

@@ -1,5 +1,5 @@
 import { type CurrencyCode, currencyCodes, fulfillmentMethods } from '@tradepost/contract'
-import type { PluginCall } from '../action/action.types.ts'
+import type { PluginCall } from './action.types.ts'
 
 /** Other shops' names for shipping, mapped to the method that every cart has. */
 export const methodOf = (shippingType: string | null | undefined): string =>

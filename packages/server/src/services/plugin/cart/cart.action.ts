@@ -1,10 +1,10 @@
 import { List, Obj, Type } from '@tradepost/contract'
-import { currencyOf, methodOf } from '../cart/cart.rules.ts'
-import { checkCart as check, checkCoupons } from '../cart/cart.service.ts'
-import { PluginCart, PluginItem } from '../cart/cart.ts'
-import { checkedStock } from '../cart/item.rules.ts'
-import { findSellables, requestedOf } from '../cart/stock.service.ts'
-import { action } from './action.types.ts'
+import { action } from '../model/action.types.ts'
+import { currencyOf, methodOf } from '../model/cart.rules.ts'
+import { PluginCart, PluginItem } from '../model/cart.types.ts'
+import { checkCart as check, checkCoupons } from './cart.service.ts'
+import { checkedStock } from './item.rules.ts'
+import { findSellables, requestedOf } from './stock.service.ts'
 
 const cart = { needs: { cart: 'noCart' }, parameters: Obj({ cart: PluginCart }) } as const
 

@@ -1,7 +1,7 @@
 import { Obj, type PluginLogType, pluginLogTypes, Text, Type } from '@tradepost/contract'
-import { PluginError } from '../endpoint/plugin-error.ts'
-import { listLines, removeLines } from '../log/plugin-log.store.ts'
-import { action, integerOf, type PluginCall } from './action.types.ts'
+import { action, integerOf, type PluginCall } from '../model/action.types.ts'
+import { PluginError } from '../model/plugin.errors.ts'
+import { listLines, removeLines } from './plugin-log.store.ts'
 
 const DEFAULT_LINES = 20
 const MAX_LINES = 10_000

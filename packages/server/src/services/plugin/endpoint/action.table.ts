@@ -1,13 +1,14 @@
 import type { PluginAction } from '@tradepost/contract'
-import type { VendorNames } from '../endpoint/vendor.rules.ts'
-import type { Action } from './action.types.ts'
-import { checkCart, checkStock, redeemCoupons } from './cart.action.ts'
-import { getCustomer, getOrders, registerCustomer, syncFavouriteList } from './customer.action.ts'
-import { getCategories, getItems, getReviews } from './export.action.ts'
-import { clearCache, clearLogFile, getLogFile } from './log.action.ts'
-import { addOrder, cron, updateOrder } from './order.action.ts'
+import { checkCart, checkStock, redeemCoupons } from '../cart/cart.action.ts'
+import { getCustomer, registerCustomer, syncFavouriteList } from '../customer/customer.action.ts'
+import { getCategories, getItems, getReviews } from '../export/export.action.ts'
+import { clearCache, clearLogFile, getLogFile } from '../log/log.action.ts'
+import type { Action } from '../model/action.types.ts'
+import type { VendorNames } from '../model/vendor.rules.ts'
+import { getOrders } from '../order/list-orders.action.ts'
+import { addOrder, cron, updateOrder } from '../order/order.action.ts'
+import { getSettings, setSettings } from '../setting/setting.action.ts'
 import { getDebugInfo, ping } from './ping.action.ts'
-import { getSettings, setSettings } from './setting.action.ts'
 
 /** Every action there is; whether a shop answers it stands in its settings. */
 export const actionsOf = (names: VendorNames): Record<PluginAction, Action> => ({

@@ -1,8 +1,8 @@
 import { Nullable, Obj, type PluginCronJob, Text, Type, texts } from '@tradepost/contract'
-import { PluginError } from '../endpoint/plugin-error.ts'
-import { cronJobs } from '../order/cron.service.ts'
-import { addOrder as add, updateOrder as update } from '../order/import-order.service.ts'
-import { action, integerOf, type PluginCall } from './action.types.ts'
+import { action, integerOf, type PluginCall } from '../model/action.types.ts'
+import { PluginError } from '../model/plugin.errors.ts'
+import { cronJobs } from './cron.service.ts'
+import { addOrder as add, updateOrder as update } from './import-order.service.ts'
 
 export const addOrder = action({
   needs: { order_number: 'noOrderNumber' },

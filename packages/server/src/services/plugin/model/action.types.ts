@@ -1,7 +1,7 @@
 import type { PluginErrorName, ShopCheckout, ShopPlugin, Static, TSchema } from '@tradepost/contract'
 import type { Ctx } from '@tradepost/kernel'
 import type { PluginShop } from '../../merchant/index.ts'
-import type { VendorNames } from '../endpoint/vendor.rules.ts'
+import type { VendorNames } from './vendor.rules.ts'
 
 /** An authenticated call: on whose behalf, and how the shop is set up. */
 export type PluginCall = {

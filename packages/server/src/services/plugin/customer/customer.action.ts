@@ -1,15 +1,8 @@
 import { List, Nullable, Obj, Text, Type } from '@tradepost/contract'
-import { PluginAddress } from '../cart/cart.ts'
-import {
-  customerByToken,
-  type Favourite,
-  register,
-  signIn,
-  syncFavourites,
-} from '../customer/customer.service.ts'
-import { PluginError } from '../endpoint/plugin-error.ts'
-import { listCustomerOrders } from '../order/customer-order.service.ts'
-import { action, integerOf } from './action.types.ts'
+import { action } from '../model/action.types.ts'
+import { PluginAddress } from '../model/cart.types.ts'
+import { PluginError } from '../model/plugin.errors.ts'
+import { customerByToken, type Favourite, register, signIn, syncFavourites } from './customer.service.ts'
 
 const account = { user: Text(0, 255), pass: Text(0, 1024) }
 const OptionalText = (max = 255) => Type.Optional(Nullable(Text(0, max)))
@@ -38,25 +31,6 @@ export const registerCustomer = action({
     }),
   }),
   run: (call, { user, pass, user_data }) => register(call, user, pass, user_data),
-})
-
-export const getOrders = action({
-  needs: { customer_token: 'noCustomerToken', customer_language: 'noCustomerLanguage' },
-  parameters: Obj({
-    customer_token: Text(0, 1000),
-    customer_language: Text(0, 20),
-    limit: OptionalText(30),
-    offset: OptionalText(30),
-    order_date_from: OptionalText(40),
-    sort_order: OptionalText(30),
-  }),
-  run: async (call, { customer_token, limit, offset, ...wanted }) => ({
-    orders: await listCustomerOrders(call, await customerByToken(call, customer_token), {
-      ...wanted,
-      limit: integerOf(limit, 0),
-      offset: integerOf(offset, 0),
-    }),
-  }),
 })
 
 /** The form of an item has an error of its own, so it is looked at after the token. */

@@ -1,7 +1,7 @@
 import { type Category, errors, type ProductRead } from '@tradepost/contract'
 import { ApiError } from '@tradepost/kernel'
 import { listCategories, listProducts } from '../../catalog/index.ts'
-import type { PluginCall } from '../action/action.types.ts'
+import type { PluginCall } from '../model/action.types.ts'
 
 export type Page = { limit: number; offset?: number; after?: string; fields: string; filters?: string }
 
