@@ -6,18 +6,14 @@ import { readOptions, usage } from './options.ts'
 import { hasFailed, report } from './report.ts'
 import { runProgram } from './server/program.ts'
 
-await runProgram(async (cleanup) => {
-  const options = readOptions(process.argv.slice(2))
-  if (options === 'help') {
-    console.log(usage)
-    return 0
-  }
-  const result = await runBench(options, (text) => console.error(text), cleanup)
+await runProgram(usage, async (cleanup, say) => {
+  const options = readOptions()
+  const result = await runBench(options, say, cleanup)
   const checkedBars = checkBars(result)
   console.log(report(result, checkedBars))
   const path = resolve(options.json)
   await writeFile(path, `${JSON.stringify({ ...result, bars: checkedBars }, null, 2)}\n`)
   console.log(`written to ${path}`)
   const isMissed = checkedBars.some(({ holds }) => !holds)
-  return hasFailed(result) || (options.enforce && isMissed) ? 1 : 0
+  return !hasFailed(result) && !(options.enforce && isMissed)
 })

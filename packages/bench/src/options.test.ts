@@ -6,7 +6,6 @@ describe('the options of the benchmark', () => {
   it('measure everything with 16 callers unless told otherwise', () => {
     const options = readOptions([])
 
-    assert.notEqual(options, 'help')
     assert.partialDeepStrictEqual(options, {
       callers: 16,
       only: [],
@@ -28,7 +27,7 @@ describe('the options of the benchmark', () => {
   })
 
   it('refuse what is not a number and what is no option', () => {
-    assert.throws(() => readOptions(['--callers', 'many']), /--callers takes a number above 0/)
+    assert.throws(() => readOptions(['--callers', 'many']), /--callers takes a whole number above 0/)
     assert.throws(() => readOptions(['--fast']), TypeError)
   })
 })

@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util'
 import type { World } from './scenario/world.ts'
+import { readArguments } from './server/options.ts'
 
 export type BenchOptions = {
   callers: number
@@ -63,13 +63,6 @@ export const usage = `npm run bench -- [options]
   --json file     where the result goes (bench-results.json)
   --enforce       exit code 1 when a bar does not hold`
 
-const positive = (name: string, text: string | undefined, otherwise: number): number => {
-  if (text === undefined) return otherwise
-  const number = Number(text)
-  if (number > 0 && Number.isFinite(number)) return number
-  throw new TypeError(`--${name} takes a number above 0, not ${text}`)
-}
-
 /** The medium merchant has a tenth, but ten thousand at most, which a million is compared with. */
 const ordersFor = (large: number) => ({
   large,
@@ -77,44 +70,33 @@ const ordersFor = (large: number) => ({
   byInterface: 10_000,
 })
 
-export const readOptions = (args: string[]): BenchOptions | 'help' => {
-  const { values } = parseArgs({
+export const readOptions = (args = process.argv.slice(2)): BenchOptions => {
+  const base = args.includes('--quick') ? quick : full
+  const { products, orders, database, json, ...chosen } = readArguments({
     args,
-    options: {
-      callers: { type: 'string' },
-      seconds: { type: 'string' },
-      only: { type: 'string', multiple: true },
-      products: { type: 'string' },
-      orders: { type: 'string' },
+    whole: { callers: 16, products: base.large, orders: base.orders },
+    fractions: { seconds: base.seconds },
+    others: {
+      only: { type: 'string', multiple: true, default: [] },
       database: { type: 'string' },
-      quick: { type: 'boolean', default: false },
-      json: { type: 'string' },
+      quick: { type: 'boolean' },
+      json: { type: 'string', default: 'bench-results.json' },
       enforce: { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h', default: false },
     },
   })
-  if (values.help) return 'help'
-  const base = values.quick ? quick : full
   return {
-    callers: Math.ceil(positive('callers', values.callers, 16)),
-    seconds: positive('seconds', values.seconds, base.seconds),
+    ...chosen,
     rounds: base.rounds,
     warmUpSeconds: base.warmUpSeconds,
-    only: values.only ?? [],
-    products: {
-      large: Math.ceil(positive('products', values.products, base.large)),
-      medium: base.medium,
-      small: base.small,
-    },
+    products: { large: products, medium: base.medium, small: base.small },
     siblings: 2500,
     customers: 1000,
     returned: 1000,
     batches: { statuses: 500, routed: 100 },
-    orders: ordersFor(Math.ceil(positive('orders', values.orders, base.orders))),
+    orders: ordersFor(orders),
     reportedOrders: base.reportedOrders,
     idleSeconds: base.idleSeconds,
-    ...(values.database && { databaseUrl: values.database }),
-    enforce: values.enforce,
-    json: values.json ?? 'bench-results.json',
+    ...(database && { databaseUrl: database }),
+    json,
   }
 }

@@ -3,13 +3,9 @@ import { measureBulkFile } from './measure.ts'
 import { readOptions, usage } from './options.ts'
 import { barsOf, hasFailed, holds, reportBulkFile } from './report.ts'
 
-await runProgram(async (cleanup) => {
-  const options = readOptions(process.argv.slice(2))
-  if (options === 'help') {
-    console.log(usage)
-    return 0
-  }
-  const result = await measureBulkFile(options, (text) => console.error(text), cleanup)
+await runProgram(usage, async (cleanup, say) => {
+  const options = readOptions()
+  const result = await measureBulkFile(options, say, cleanup)
   console.log(reportBulkFile(result))
-  return hasFailed(result) || (options.enforce && !barsOf(result).every(holds)) ? 1 : 0
+  return !hasFailed(result) && (!options.enforce || barsOf(result).every(holds))
 })

@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util'
-import { positive } from '../server/program.ts'
+import { readArguments } from '../server/options.ts'
 
 export type BulkFileOptions = {
   rows: number
@@ -19,18 +18,11 @@ export const usage = `npm run bench:file -- [options]
   --rounds n   files that they are in (4); 1 makes it one large file
   --enforce    exit code 1 when a bar does not hold`
 
-export const readOptions = (args: string[]): BulkFileOptions | 'help' => {
-  const { values } = parseArgs({
+export const readOptions = (args?: string[]): BulkFileOptions => {
+  const { rows, rounds, enforce } = readArguments({
     args,
-    options: {
-      rows: { type: 'string', default: '100000' },
-      rounds: { type: 'string', default: '4' },
-      enforce: { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
+    whole: { rows: 100_000, rounds: 4 },
+    others: { enforce: { type: 'boolean', default: false } },
   })
-  if (values.help) return 'help'
-  const rows = positive('rows', values.rows)
-  const rounds = Math.min(rows, positive('rounds', values.rounds))
-  return { rows, neighbour: 1000, rounds, quietSeconds: 10, sizeSeconds: 2, enforce: values.enforce }
+  return { rows, neighbour: 1000, rounds: Math.min(rows, rounds), quietSeconds: 10, sizeSeconds: 2, enforce }
 }

@@ -3,14 +3,10 @@ import { comparePeers } from './compare.ts'
 import { readOptions, usage } from './options.ts'
 import { checkPeerBars, failuresOf, reportComparison } from './report.ts'
 
-await runProgram(async (cleanup) => {
-  const options = readOptions(process.argv.slice(2))
-  if (options === 'help') {
-    console.log(usage)
-    return 0
-  }
-  const comparison = await comparePeers(options, (text) => console.error(text), cleanup)
+await runProgram(usage, async (cleanup, say) => {
+  const options = readOptions()
+  const comparison = await comparePeers(options, say, cleanup)
   console.log(reportComparison(comparison))
   const isMissed = checkPeerBars(comparison).some(({ holds }) => !holds)
-  return failuresOf(comparison).length > 0 || (options.enforce && isMissed) ? 1 : 0
+  return failuresOf(comparison).length === 0 && !(options.enforce && isMissed)
 })

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
-import { positive } from '../server/program.ts'
+import { readArguments } from '../server/options.ts'
 import type { RoundOptions } from './measure.ts'
 import { type Task, tasks } from './peer.ts'
 
@@ -34,32 +33,25 @@ const chosen = <T extends string>(name: string, all: readonly T[], values: strin
   return values ? all.filter((known) => values.includes(known)) : [...all]
 }
 
-export const readOptions = (args: string[]): PeersOptions | 'help' => {
-  const { values } = parseArgs({
+export const readOptions = (args?: string[]): PeersOptions => {
+  const { peer, only, folder, database, ...values } = readArguments({
     args,
-    options: {
-      products: { type: 'string', default: '1000' },
-      callers: { type: 'string', default: '16' },
-      seconds: { type: 'string', default: '5' },
+    whole: { products: 1000, callers: 16, seconds: 5 },
+    others: {
       peer: { type: 'string', multiple: true },
       only: { type: 'string', multiple: true },
       folder: { type: 'string' },
       database: { type: 'string' },
       enforce: { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h', default: false },
     },
   })
-  if (values.help) return 'help'
   return {
-    products: positive('products', values.products),
-    callers: positive('callers', values.callers),
-    seconds: positive('seconds', values.seconds),
+    ...values,
     rounds: 3,
-    warmUpSeconds: positive('seconds', values.seconds),
-    peers: chosen('peer', peerNames, values.peer),
-    only: chosen('only', tasks, values.only),
-    ...(values.folder && { folder: resolve(values.folder) }),
-    ...(values.database && { databaseUrl: values.database }),
-    enforce: values.enforce,
+    warmUpSeconds: values.seconds,
+    peers: chosen('peer', peerNames, peer),
+    only: chosen('only', tasks, only),
+    ...(folder && { folder: resolve(folder) }),
+    ...(database && { databaseUrl: database }),
   }
 }

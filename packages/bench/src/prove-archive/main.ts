@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util'
 import { makeTemporaryFolder } from '../server/folder.ts'
-import { positive, runProgram } from '../server/program.ts'
+import { readArguments } from '../server/options.ts'
+import { runProgram } from '../server/program.ts'
 import { proveArchive } from './prove.ts'
 import { differingLists, reportArchive } from './report.ts'
 
@@ -8,21 +8,10 @@ const usage = `npm run prove:archive -- [options]
   --products n  of the merchant (20000)
   --orders n    of the merchant (20000), each with a fulfillment order`
 
-await runProgram(async (cleanup) => {
-  const { values } = parseArgs({
-    options: {
-      products: { type: 'string', default: '20000' },
-      orders: { type: 'string', default: '20000' },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
-  })
-  if (values.help) {
-    console.log(usage)
-    return 0
-  }
-  const [products, orders] = [positive('products', values.products), positive('orders', values.orders)]
+await runProgram(usage, async (cleanup, say) => {
+  const { products, orders } = readArguments({ whole: { products: 20_000, orders: 20_000 } })
   const folder = await makeTemporaryFolder(cleanup)
-  const proof = await proveArchive({ products, orders, folder }, (text) => console.error(text), cleanup)
+  const proof = await proveArchive({ products, orders, folder }, say, cleanup)
   console.log(reportArchive(proof))
-  return differingLists(proof).length > 0 ? 1 : 0
+  return differingLists(proof).length === 0
 })

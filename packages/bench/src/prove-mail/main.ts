@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util'
-import { openOwnDatabase, positive, runProgram } from '../server/program.ts'
+import { readArguments } from '../server/options.ts'
+import { openOwnDatabase, runProgram } from '../server/program.ts'
 import { proveMail } from './prove.ts'
 import { reportProof } from './report.ts'
 
@@ -7,28 +7,10 @@ const usage = `npm run prove:mail -- [options]
   --recipients n  of one campaign (20000)
   --kills n       of both servers, while they send (1)`
 
-await runProgram(async (cleanup) => {
-  const { values } = parseArgs({
-    options: {
-      recipients: { type: 'string', default: '20000' },
-      kills: { type: 'string', default: '1' },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
-  })
-  if (values.help) {
-    console.log(usage)
-    return 0
-  }
-  const proof = await proveMail(
-    {
-      recipients: positive('recipients', values.recipients),
-      kills: positive('kills', values.kills),
-      isPatient: true,
-      ...(await openOwnDatabase(cleanup)),
-      pool: 20,
-    },
-    cleanup,
-  )
+await runProgram(usage, async (cleanup) => {
+  const chosen = readArguments({ whole: { recipients: 20_000, kills: 1 } })
+  const own = await openOwnDatabase(cleanup)
+  const proof = await proveMail({ ...chosen, ...own, isPatient: true, pool: 20 }, cleanup)
   console.log(reportProof(proof))
-  return proof.violations.length > 0 ? 1 : 0
+  return proof.violations.length === 0
 })

@@ -3,7 +3,11 @@ const WIDTH = 30
 export type Progress = { step(count: number): void; end(): void }
 
 /** A bar on a terminal, nothing elsewhere. */
-export const showProgress = (title: string, total: number, stream: NodeJS.WriteStream): Progress => {
+export const showProgress = (
+  title: string,
+  total: number,
+  stream: NodeJS.WriteStream = process.stderr,
+): Progress => {
   let done = 0
   let shown = -1
   const draw = () => {

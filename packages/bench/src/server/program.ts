@@ -4,12 +4,19 @@ import { connectionString, openEmbedded } from '@tradepost/postgres'
 import { type Cleanup, createCleanup } from './cleanup.ts'
 import { makeTemporaryFolder } from './folder.ts'
 
-/** Leaves nothing behind, however it ends; `main` answers the exit code, 2 says that it could not run. */
-export const runProgram = async (main: (cleanup: Cleanup) => Promise<number>): Promise<void> => {
+type Main = (cleanup: Cleanup, say: (text: string) => void) => Promise<boolean>
+
+/**
+ * Leaves nothing behind, however it ends; `main` prints its report and answers whether all holds. Exit code 1: it does
+ * not, 2: the program could not run.
+ */
+export const runProgram = async (usage: string, main: Main): Promise<void> => {
+  if (process.argv.some((argument) => argument === '--help' || argument === '-h')) return console.log(usage)
   const cleanup = createCleanup()
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => cleanup.run().then(() => process.exit(128 + constants.signals[signal])))
-  process.exitCode = await main(cleanup)
+  process.exitCode = await main(cleanup, (text) => console.error(text))
+    .then((holds) => (holds ? 0 : 1))
     .catch((error) => {
       console.error(error instanceof TypeError ? error.message : error)
       return 2
@@ -23,11 +30,4 @@ export const openOwnDatabase = async (cleanup: Cleanup): Promise<{ folder: strin
   const database = await openEmbedded({ dataDir: join(folder, 'database'), role: 'tool' })
   cleanup.add(database.stop)
   return { folder, databaseUrl: connectionString(database.connection) }
-}
-
-/** The value of an option. */
-export const positive = (name: string, text: string): number => {
-  const number = Number(text)
-  if (Number.isInteger(number) && number > 0) return number
-  throw new TypeError(`--${name} takes a whole number above 0, not ${text}`)
 }

@@ -10,14 +10,9 @@ import { readOptions, usage } from './options.ts'
 import { hasFailed, isBounded, reportSoak } from './report.ts'
 import { soak } from './soak.ts'
 
-await runProgram(async (cleanup) => {
-  const options = readOptions(process.argv.slice(2))
+await runProgram(usage, async (cleanup, say) => {
+  const options = readOptions()
   const data = readBenchOptions(['--quick'])
-  if (options === 'help' || data === 'help') {
-    console.log(usage)
-    return 0
-  }
-  const say = (text: string) => console.error(text)
   const folder = await makeTemporaryFolder(cleanup)
   const { server, connection, platform } = await openSite(join(folder, 'load'), settings, cleanup)
   const { minutes, restSeconds, products: large } = options
@@ -26,5 +21,5 @@ await runProgram(async (cleanup) => {
   await settle(connection)
   const soaked = await soak(server, world, { minutes, minuteSeconds: 60, restSeconds }, say)
   console.log(reportSoak(soaked))
-  return hasFailed(soaked) || (options.enforce && !isBounded(soaked)) ? 1 : 0
+  return !hasFailed(soaked) && (!options.enforce || isBounded(soaked))
 })

@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util'
-import { positive } from '../server/program.ts'
+import { readArguments } from '../server/options.ts'
 
 export type SoakOptions = {
   minutes: number
@@ -14,21 +13,11 @@ export const usage = `npm run bench:soak -- [options]
   --products n  of the merchant that is read and changed (10000)
   --enforce     exit code 1 when a bar does not hold`
 
-export const readOptions = (args: string[]): SoakOptions | 'help' => {
-  const { values } = parseArgs({
+export const readOptions = (args?: string[]): SoakOptions => {
+  const chosen = readArguments({
     args,
-    options: {
-      minutes: { type: 'string', default: '60' },
-      products: { type: 'string', default: '10000' },
-      enforce: { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
+    whole: { minutes: 60, products: 10_000 },
+    others: { enforce: { type: 'boolean', default: false } },
   })
-  if (values.help) return 'help'
-  return {
-    minutes: positive('minutes', values.minutes),
-    products: positive('products', values.products),
-    restSeconds: 60,
-    enforce: values.enforce,
-  }
+  return { ...chosen, restSeconds: 60 }
 }
