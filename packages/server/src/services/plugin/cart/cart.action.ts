@@ -4,7 +4,7 @@ import { currencyOf, methodOf } from '../model/cart.rules.ts'
 import { PluginCart, PluginItem } from '../model/cart.types.ts'
 import { checkCart as check, checkCoupons } from './cart.service.ts'
 import { checkedStock } from './item.rules.ts'
-import { findSellables, requestedOf } from './stock.service.ts'
+import { findSellables, requestedOf } from './sellable.service.ts'
 
 const cart = { needs: { cart: 'noCart' }, parameters: Obj({ cart: PluginCart }) } as const
 

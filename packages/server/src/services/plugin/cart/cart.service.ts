@@ -18,7 +18,7 @@ import { customerGroup, defaultTaxClass, guestGroup } from '../model/customer-gr
 import { refuseAddresses } from './address-check.rules.ts'
 import { checkedCoupons } from './coupon.rules.ts'
 import { checkedItem, itemPrice, type PriceTerms } from './item.rules.ts'
-import { findSellables, requestedOf, type Sellable } from './stock.service.ts'
+import { findSellables, requestedOf, type Sellable } from './sellable.service.ts'
 
 const isGoods = ({ type }: PluginItem) => !type || type === 'item'
 
@@ -110,7 +110,7 @@ const couponsOf = ({ checkout }: PluginCall, { external_coupons }: PluginCart, p
   })
 
 /** Ways to ship the cart, each with the promotions that it has then. */
-const waysTo = async (
+const shippingOptions = async (
   { ctx, checkout }: PluginCall,
   destination: TaxRegion,
   { items, sellables, order, evaluated }: Prepared,
@@ -150,7 +150,7 @@ export const checkCart = async (call: PluginCall, cart: PluginCart) => {
   const prepared = await prepare(call, cart)
   const { items, sellables, terms, order } = prepared
   const { destination } = terms
-  const ways = await waysTo(call, destination, prepared)
+  const ways = await shippingOptions(call, destination, prepared)
   const requested = requestedOf(items)
   return {
     internal_cart_info: cart.internal_cart_info ?? null,

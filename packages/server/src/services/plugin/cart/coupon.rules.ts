@@ -19,28 +19,32 @@ const numbers: Partial<Record<Reason, PluginErrorName>> = {
 const isShipping = ({ target }: Pick<Adjustment, 'target'>) =>
   target === 'orderShipping' || target === 'productShipping'
 
-type Verdict = { promotion: FoundPromotion | undefined; problem: PluginErrorName | null }
+type CouponCheck = { promotion: FoundPromotion | undefined; problem: PluginErrorName | null }
 
 /** The effect of a coupon that lowers shipping only is in the ways to ship, so here it has none. */
-const verdictBy = (promotion: FoundPromotion | undefined, applied: boolean, reason: Reason): Verdict => {
+const couponCheck = (
+  promotion: FoundPromotion | undefined,
+  applied: boolean,
+  reason: Reason,
+): CouponCheck => {
   const isValid = applied || (reason === 'noEffect' && promotion !== undefined && isShipping(promotion.data))
   return { promotion, problem: isValid ? null : (numbers[reason] ?? 'invalidCoupon') }
 }
 
-type Judged = { evaluated: PromotionEvaluation; promotions: FoundPromotion[] }
+type Evaluation = { evaluated: PromotionEvaluation; promotions: FoundPromotion[] }
 
 /** A promotion without a coupon goes by its own code, under which it is sent back. */
-const verdictOf = (code: string, { evaluated, promotions }: Judged): Verdict => {
+const checkCode = (code: string, { evaluated, promotions }: Evaluation): CouponCheck => {
   const named = (promotionCode: string | null) => promotions.find((one) => one.code === promotionCode)
   const coupon = evaluated.coupons.find((one) => one.code.toLowerCase() === code.toLowerCase())
   if (coupon && coupon.reason !== 'unknown')
-    return verdictBy(named(coupon.promotionCode), coupon.applied, coupon.reason)
+    return couponCheck(named(coupon.promotionCode), coupon.applied, coupon.reason)
   const own = named(code)
   const explained = own?.isAutomatic
     ? evaluated.explanation.find(({ promotionCode }) => promotionCode === code)
     : undefined
   return explained
-    ? verdictBy(own, explained.applied, explained.reason)
+    ? couponCheck(own, explained.applied, explained.reason)
     : { promotion: undefined, problem: 'invalidCouponCode' }
 }
 
@@ -67,10 +71,10 @@ const invalidCoupon = (sent: PluginCoupon, problem: PluginErrorName, { currency 
 }
 
 /** One amount, in the kind of the shop's prices. */
-const checkedCoupon = (sent: PluginCoupon, judged: Judged, terms: Terms) => {
-  const { promotion, problem } = verdictOf(sent.code, judged)
+const checkedCoupon = (sent: PluginCoupon, evaluation: Evaluation, terms: Terms) => {
+  const { promotion, problem } = checkCode(sent.code, evaluation)
   if (problem || !promotion) return invalidCoupon(sent, problem ?? 'invalidCouponCode', terms)
-  const own = judged.evaluated.adjustments.filter(({ promotionCode }) => promotionCode === promotion.code)
+  const own = evaluation.evaluated.adjustments.filter(({ promotionCode }) => promotionCode === promotion.code)
   const sum = own.filter((one) => !isShipping(one)).reduce((total, one) => total + one.amount, 0)
   const amount = rounded(Math.abs(sum))
   return {
@@ -92,14 +96,16 @@ const checkedCoupon = (sent: PluginCoupon, judged: Judged, terms: Terms) => {
 }
 
 /** Those that were sent, then promotions that apply by themselves. */
-export const checkedCoupons = (sent: PluginCoupon[], judged: Judged, terms: Terms) => {
+export const checkedCoupons = (sent: PluginCoupon[], evaluation: Evaluation, terms: Terms) => {
   const codes = new Set(sent.map(({ code }) => code))
-  const automatic = judged.promotions.filter(
+  const automatic = evaluation.promotions.filter(
     ({ code, isAutomatic }) =>
       isAutomatic &&
       !codes.has(code) &&
-      judged.evaluated.explanation.some(({ promotionCode, applied }) => applied && promotionCode === code),
+      evaluation.evaluated.explanation.some(
+        ({ promotionCode, applied }) => applied && promotionCode === code,
+      ),
   )
   const added = automatic.map(({ code }): PluginCoupon => ({ code }))
-  return [...sent, ...added].map((coupon) => checkedCoupon(coupon, judged, terms))
+  return [...sent, ...added].map((coupon) => checkedCoupon(coupon, evaluation, terms))
 }

@@ -1,5 +1,5 @@
 import type { PluginItem } from '../model/cart.types.ts'
-import type { Sellable } from './stock.service.ts'
+import type { Sellable } from './sellable.service.ts'
 
 type Extra = NonNullable<Sellable['extras']>[number]
 type Value = Extra['values'][number]

@@ -4,12 +4,12 @@ import { bothAmounts, rounded, withoutTax, withTax } from '../model/amount.rules
 import type { PluginItem } from '../model/cart.types.ts'
 import { numbered } from '../model/plugin.errors.ts'
 import { hasUnknownInput, surchargeOf } from './input.rules.ts'
-import type { Sellable } from './stock.service.ts'
+import type { Sellable } from './sellable.service.ts'
 
 const isCounted = ({ isInventoryManaged, mayLackStock }: Sellable) => isInventoryManaged && !mayLackStock
 
 /** Null: any number. */
-const mostOf = (product: Sellable): number | null => {
+const maxQuantityOf = (product: Sellable): number | null => {
   const limits = [isCounted(product) ? product.stock : null, product.maxQty].filter((limit) => limit !== null)
   return limits.length > 0 ? Math.max(0, Math.min(...limits)) : null
 }
@@ -20,7 +20,7 @@ const problemOf = (
   isPriced = product?.price !== null,
 ): PluginErrorName | null => {
   if (!product?.isActive || !product.isVisible || !isPriced) return 'itemNotFound'
-  const most = mostOf(product)
+  const most = maxQuantityOf(product)
   if (isCounted(product) && product.stock <= 0) return 'outOfStock'
   if (most !== null && requested > most) return 'lessStock'
   if (product.minQty !== null && requested < product.minQty) return 'belowMinimum'
@@ -87,7 +87,7 @@ export const checkedItem = (
   const { options, inputs, attributes, ...stock } = checkedStock(item, product, requested, isPriced)
   const isKnown = product !== undefined && stock.error !== 301
   const priced = isKnown ? own : undefined
-  const most = isKnown ? (mostOf(product) ?? requested) : 0
+  const most = isKnown ? (maxQuantityOf(product) ?? requested) : 0
   return {
     ...stock,
     qty_buyable: stock.error === null ? (item.quantity ?? 1) : most,

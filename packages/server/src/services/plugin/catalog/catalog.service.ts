@@ -9,13 +9,13 @@ type Meta = { totalItemCount?: number; cursors?: { after: string | null } }
 type Listed<Name extends string, Item> = { meta: Meta } & Record<Name, Item[]>
 
 /** A shop whose catalog is not there yet has nothing in it. */
-const orNothing = (error: unknown) => {
+const emptyIfNoCatalog = (error: unknown) => {
   if (error instanceof ApiError && error.definition === errors.catalogNotFound) return null
   throw error
 }
 
 const read = async <Name extends string, Item>(name: Name, answer: Promise<{ text: string }>) => {
-  const found = await answer.catch(orNothing)
+  const found = await answer.catch(emptyIfNoCatalog)
   if (!found) return { total: 0, items: [] as Item[], after: null }
   const listed = JSON.parse(found.text) as Listed<Name, Item>
   const { totalItemCount = 0, cursors } = listed.meta

@@ -2,7 +2,7 @@ import { texts } from '@tradepost/contract'
 import type { Platform } from '@tradepost/kernel'
 import { findPluginShop } from '../../merchant/index.ts'
 import { callShop, NoReply } from './plugin-client.service.ts'
-import { endOfReply, endWithoutReply } from './push.rules.ts'
+import { resultOfReply, resultWithoutReply } from './push.rules.ts'
 import * as store from './push.store.ts'
 
 /** Longer than a call may take. */
@@ -22,15 +22,15 @@ const perform = async (platform: Platform, merchantId: number, call: store.DueCa
   const shop = await findPluginShop(database, merchantId, call.shopCode)
   if (!shop) return
   const end = await callShop(platform, shop, call.action, parametersOf(call)).then(
-    (reply) => endOfReply(call, reply, clock.now()),
+    (reply) => resultOfReply(call, reply, clock.now()),
     (error: unknown) => {
-      if (error instanceof NoReply) return endWithoutReply(call, error.message, clock.now())
+      if (error instanceof NoReply) return resultWithoutReply(call, error.message, clock.now())
       // a fault of ours, such as a key that cannot be opened: others are called, and this one is given up some day
       log.error({ err: error }, 'a call to the plugin of a shop was not made')
-      return endWithoutReply(call, texts.pluginCallNotMade, clock.now())
+      return resultWithoutReply(call, texts.pluginCallNotMade, clock.now())
     },
   )
-  await store.endCall(database, merchantId, call.id, end, clock.now())
+  await store.finishCall(database, merchantId, call.id, end, clock.now())
 }
 
 const performDue = async (platform: Platform, merchantId: number): Promise<void> => {

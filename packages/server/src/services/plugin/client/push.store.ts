@@ -55,7 +55,7 @@ export const claimCalls = (
     returning claimed.id, claimed.shop_code as "shopCode", claimed.action, claimed.order_number as "orderNumber",
       claimed.attempts`)
 
-export type CallEnd = {
+export type CallResult = {
   status: 'waiting' | 'done' | 'failed'
   error: number | null
   errorText: string | null
@@ -63,7 +63,7 @@ export type CallEnd = {
   nextDate: Date | null
 }
 
-export const endCall = (db: Db, merchantId: number, id: number, end: CallEnd, now: Date) =>
+export const finishCall = (db: Db, merchantId: number, id: number, end: CallResult, now: Date) =>
   db.run(sql`
     update plugin_call set status = ${end.status}, error = ${end.error}, error_text = ${end.errorText},
       external_order_number = coalesce(${end.externalOrderNumber}, external_order_number),
@@ -86,14 +86,14 @@ export const markReported = (
       and order_number = any(${orderNumbers}::text[])
     returning order_number as "orderNumber"`)
 
-export type HandedOver = { from: Date | null; to: Date | null; limit: number; offset: number }
+export type PushedRange = { from: Date | null; to: Date | null; limit: number; offset: number }
 
 /** Numbers of the orders that a shop was given, the oldest first. */
-export const listHandedOver = (
+export const listPushedOrders = (
   db: Db,
   merchantId: number,
   shopCode: string,
-  { from, to, limit, offset }: HandedOver,
+  { from, to, limit, offset }: PushedRange,
 ) =>
   db.many<{ orderNumber: string }>(sql`
     select order_number as "orderNumber" from plugin_call
@@ -102,8 +102,8 @@ export const listHandedOver = (
       and create_date <= coalesce(${to}::timestamptz, 'infinity')
     order by id limit ${limit} offset ${offset}`)
 
-/** The reports of a shop about one order that it was given; it keeps others from reporting until the transaction ends. */
-export const lockReported = (db: Db, merchantId: number, shopCode: string, orderNumber: string) =>
+/** The reports of a shop about one order that it was given; it keeps others from reportEach until the transaction ends. */
+export const lockPushedOrder = (db: Db, merchantId: number, shopCode: string, orderNumber: string) =>
   db.maybe<{ shippedDate: Date | null; canceledDate: Date | null }>(sql`
     select shipped_date as "shippedDate", canceled_date as "canceledDate" from plugin_call
     where merchant_id = ${merchantId} and shop_code = ${shopCode} and action = 'add_order'
@@ -117,7 +117,7 @@ export const insertDeliveryNote = (db: Db, merchantId: number, orderNumber: stri
     where merchant_id = ${merchantId} and action = 'add_order' and order_number = ${orderNumber}`)
 
 /** Over all merchants: upkeep of the server. The row of an order that was handed over stays, without its texts. */
-export const forgetCalls = async (db: Db, before: Date): Promise<void> => {
+export const removeOldCalls = async (db: Db, before: Date): Promise<void> => {
   await db.run(sql`delete from plugin_call where end_date < ${before} and action <> 'add_order'`)
   await db.run(sql`
     update plugin_call set error_text = null

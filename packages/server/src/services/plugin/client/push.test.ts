@@ -12,7 +12,7 @@ import { until } from '../../../../test/support/until.ts'
 import { order } from '../../order/sales/order.fixture.ts'
 import { pluginLogJobs } from '../log/plugin-log.jobs.ts'
 import { pluginOfShop } from '../plugin.fixture.ts'
-import { endWithoutReply } from './push.rules.ts'
+import { resultWithoutReply } from './push.rules.ts'
 
 useOwnServer({}, { allowPrivateTargets: true })
 
@@ -245,7 +245,7 @@ describe('a call to a plugin', () => {
   it('is tried nine times, with longer and longer pauses', () => {
     const now = new Date('2026-03-01T10:00:00Z')
     const endAfter = (attempts: number) =>
-      endWithoutReply(
+      resultWithoutReply(
         { id: 1, shopCode: 'web', action: 'add_order', orderNumber: '1', attempts },
         'silent',
         now,

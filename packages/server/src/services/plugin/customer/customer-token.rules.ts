@@ -5,7 +5,7 @@ type Holder = { merchantId: number; shopCode: string; customerId: string }
 const partsOf = ({ merchantId, shopCode, customerId }: Holder) =>
   ['customer of a plugin', merchantId, shopCode, customerId] as const
 
-/** Names the customer to the shop that gave it; nobody else can make one. */
+/** Names the customer to the shop that gave it; NO_SIGNER else can make one. */
 export const customerToken = (secret: string, holder: Holder): string =>
   `${holder.customerId}.${signLink(secret, partsOf(holder))}`
 

@@ -2,15 +2,15 @@ import type { Contact, ContactCreate, Customer, CustomerCreate } from '@tradepos
 import { countryOf, distinctAddresses, isSet, stateOf } from '../model/address.rules.ts'
 import type { PluginAddress } from '../model/cart.types.ts'
 import { customerGroup, defaultTaxClass } from '../model/customer-group.rules.ts'
-import { dataOfPerson, shownPerson } from '../model/person.rules.ts'
+import { personData, personFields } from '../model/person.rules.ts'
 
-export const shownAddress = (contact: Contact) => ({
+export const addressFields = (contact: Contact) => ({
   id: contact.id,
   is_invoice_address: contact.isDefaultBilling ? 1 : 0,
   is_delivery_address: contact.isDefaultShipping ? 1 : 0,
   first_name: contact.firstName,
   last_name: contact.lastName,
-  ...shownPerson(contact.data),
+  ...personFields(contact.data),
   company: contact.companyName ?? '',
   street_1: contact.address1 ?? '',
   street_2: contact.address2 ?? '',
@@ -25,7 +25,7 @@ export const shownAddress = (contact: Contact) => ({
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
-export const shownCustomer = (customer: Customer, token: string) => {
+export const customerFields = (customer: Customer, token: string) => {
   const contact = customer.contacts.find(({ isDefaultBilling }) => isDefaultBilling) ?? customer.contacts[0]
   return {
     registration_date: customer.createDate,
@@ -37,7 +37,7 @@ export const shownCustomer = (customer: Customer, token: string) => {
     tax_class_id: '1',
     first_name: customer.firstName,
     last_name: customer.lastName,
-    ...shownPerson(customer.data),
+    ...personFields(customer.data),
     phone: textOf(customer.data?.phone) || (contact?.phone ?? ''),
     mobile: textOf(customer.data?.mobile) || (contact?.mobile ?? ''),
     mail: customer.emailAddress,
@@ -62,7 +62,7 @@ export const contactOf = (address: PluginAddress): ContactCreate => ({
   emailAddress: address.mail || null,
   isDefaultBilling: isSet(address.is_invoice_address),
   isDefaultShipping: isSet(address.is_delivery_address),
-  data: dataOfPerson(address),
+  data: personData(address),
 })
 
 export type UserData = {
@@ -84,7 +84,7 @@ const dataOf = (sent: UserData): Record<string, unknown> | null => {
     ...(sent.phone && { phone: sent.phone }),
     ...(sent.mobile && { mobile: sent.mobile }),
   }
-  const person = dataOfPerson(sent)
+  const person = personData(sent)
   return person || Object.keys(phones).length > 0 ? { ...person, ...phones } : null
 }
 

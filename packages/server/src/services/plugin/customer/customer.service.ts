@@ -17,7 +17,7 @@ import {
 } from '../../customer/index.ts'
 import type { PluginCall } from '../model/action.types.ts'
 import { PluginError } from '../model/plugin.errors.ts'
-import { newCustomer, shownAddress, shownCustomer, type UserData } from './customer.rules.ts'
+import { addressFields, customerFields, newCustomer, type UserData } from './customer.rules.ts'
 import { customerOfToken, customerToken } from './customer-token.rules.ts'
 import { lockRegistration } from './registration.store.ts'
 
@@ -28,7 +28,7 @@ const shown = ({ ctx, shop }: PluginCall, text: string) => {
   const { customer } = JSON.parse(text) as { customer: Customer }
   const holder = { merchantId: ctx.merchantId, shopCode: shop.code, customerId: customer.id }
   const token = customerToken(ctx.platform.vault.macSecret, holder)
-  return { user_data: shownCustomer(customer, token), addresses: customer.contacts.map(shownAddress) }
+  return { user_data: customerFields(customer, token), addresses: customer.contacts.map(addressFields) }
 }
 
 /** Unknown, locked and inactive customers look alike, as everywhere else. */

@@ -7,7 +7,7 @@ import { isFile, type PluginCall, type PluginFile } from '../model/action.types.
 import type { PluginError } from '../model/plugin.errors.ts'
 import { pluginOf } from '../model/plugin-setting.rules.ts'
 import type { VendorNames } from '../model/vendor.rules.ts'
-import { dispatch, type Form, type Offer, toPluginError } from './dispatch.service.ts'
+import { type ActionSet, dispatch, type Form, toPluginError } from './dispatch.service.ts'
 import { errorAnswer, successAnswer } from './envelope.rules.ts'
 
 /** Changes that a platform makes are recorded under the name of its shop. */
@@ -59,7 +59,7 @@ const record = async ({ ctx, shop, plugin }: PluginCall, { form, error, ms }: Do
 
 /** Answers a call whose signature is right; whatever is wrong with it stands in the answer. */
 export const answerCall = async (
-  offer: Offer,
+  offer: ActionSet,
   call: PluginCall,
   readForm: () => Form,
 ): Promise<PluginAnswer> => {

@@ -6,18 +6,18 @@ import { PluginError } from '../model/plugin.errors.ts'
 export type Form = Record<string, unknown>
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
-const isGiven = (value: unknown) => value !== undefined && value !== ''
+const isPresent = (value: unknown) => value !== undefined && value !== ''
 
 type Compiled = Action & { check: (form: Form) => Problem[] }
 
 /** The actions of an address, and whether a shop has one of them on. */
-export type Offer = {
+export type ActionSet = {
   actions: ReadonlyMap<string, Compiled>
   isOn(call: PluginCall, name: string): boolean
 }
 
 /** With the checks of their parameters. */
-export const compileOffer = (actions: Record<string, Action>, isOn: Offer['isOn']): Offer => ({
+export const compileActions = (actions: Record<string, Action>, isOn: ActionSet['isOn']): ActionSet => ({
   actions: new Map(
     Object.entries(actions).map(([name, action]) => [
       name,
@@ -28,10 +28,10 @@ export const compileOffer = (actions: Record<string, Action>, isOn: Offer['isOn'
 })
 
 const checkShopNumber = ({ shop }: PluginCall, { shop_number }: Form) => {
-  if (isGiven(shop_number) && shop_number !== shop.shopNumber) throw new PluginError('unknownShop')
+  if (isPresent(shop_number) && shop_number !== shop.shopNumber) throw new PluginError('unknownShop')
 }
 
-const findAction = ({ actions, isOn }: Offer, call: PluginCall, form: Form): Compiled => {
+const findAction = ({ actions, isOn }: ActionSet, call: PluginCall, form: Form): Compiled => {
   const name = textOf(form.action)
   if (name === '') throw new PluginError('noAction')
   const found = actions.get(name)
@@ -57,7 +57,7 @@ const checkParameters = ({ needs = {}, needsList = {}, parameters, check }: Comp
 }
 
 /** The checks go in the order that existing clients know; the signature was checked before. */
-export const dispatch = async (offer: Offer, call: PluginCall, form: Form): Promise<ActionResult> => {
+export const dispatch = async (offer: ActionSet, call: PluginCall, form: Form): Promise<ActionResult> => {
   checkShopNumber(call, form)
   const found = findAction(offer, call, form)
   return found.run(call, checkParameters(found, form))

@@ -16,7 +16,7 @@ import { type VendorNames, vendorNames } from '../model/vendor.rules.ts'
 import { platformActions } from '../platform/platform.action.ts'
 import { actionsOf } from './action.table.ts'
 import { answerCall, callOf, type PluginAnswer, principalOfShop } from './call.service.ts'
-import { compileOffer, isOverload, type Offer } from './dispatch.service.ts'
+import { type ActionSet, compileActions, isOverload } from './dispatch.service.ts'
 import { errorAnswer } from './envelope.rules.ts'
 import { findSigner } from './signer.service.ts'
 
@@ -58,7 +58,7 @@ const readForms = (app: FastifyInstance) => {
   )
 }
 
-type Endpoint = { path: string; direction: Direction; offer: Offer }
+type Endpoint = { path: string; direction: Direction; offer: ActionSet }
 
 /** Who asks is known before the body is read. */
 const serve = (
@@ -108,11 +108,11 @@ export const endpointPlugin: FastifyPluginAsync<{ platform: Platform }> = async 
   serve(app, platform, names, {
     path: names.endpoint,
     direction: 'SPA',
-    offer: compileOffer(actionsOf(names), ({ plugin }, name) => plugin.actions[name as PluginAction]),
+    offer: compileActions(actionsOf(names), ({ plugin }, name) => plugin.actions[name as PluginAction]),
   })
   serve(app, platform, names, {
     path: names.platform,
     direction: 'SMA',
-    offer: compileOffer(platformActions, () => true),
+    offer: compileActions(platformActions, () => true),
   })
 }

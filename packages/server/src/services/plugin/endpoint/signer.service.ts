@@ -6,7 +6,7 @@ import { pluginOf } from '../model/plugin-setting.rules.ts'
 /** Longer ones belong to no shop. */
 const MAX_NUMBER = 20
 /** No shop has this key, so every rule before the last is tried without asking who it is. */
-const nobody = { customerNumber: '', apiKey: '' }
+const NO_SIGNER = { customerNumber: '', apiKey: '' }
 
 /** The shop that signed, or the rule that failed. Headers that cannot be right are refused without a question. */
 export const findSigner = async (
@@ -15,7 +15,7 @@ export const findSigner = async (
   direction: Direction = 'SPA',
 ): Promise<{ shop: PluginShop } | { failure: Failure }> => {
   const now = platform.clock.now()
-  const early = findFailure(headers, nobody, now)
+  const early = findFailure(headers, NO_SIGNER, now)
   const { customerNumber = '' } = readUser(headers.user ?? '') ?? {}
   if (early !== 'invalid' || customerNumber.length > MAX_NUMBER) return { failure: early ?? 'invalid' }
 

@@ -11,7 +11,7 @@ export type ListBatch<Entry> = (call: PluginCall, query: BatchQuery) => Promise<
 /** So many are in memory at a time. */
 const BATCH = 200
 
-async function* following<Entry>(
+async function* remainingBatches<Entry>(
   call: PluginCall,
   list: ListBatch<Entry>,
   wanted: Wanted,
@@ -28,13 +28,13 @@ async function* following<Entry>(
 }
 
 /** The first batch is read before anything is answered; the others while it is sent. */
-export const withFirst = async <Entry>(call: PluginCall, list: ListBatch<Entry>, wanted: Wanted) => {
+export const readFirstBatch = async <Entry>(call: PluginCall, list: ListBatch<Entry>, wanted: Wanted) => {
   const { limit, offset, uids } = wanted
   const size = Math.min(BATCH, limit ?? BATCH)
   const first = await list(call, { limit: size, offset, uids })
   return {
     first: first.entries,
     isAll: first.after === null || first.entries.length === limit,
-    batches: following(call, list, wanted, first),
+    batches: remainingBatches(call, list, wanted, first),
   }
 }

@@ -1,8 +1,8 @@
 import { exportTypes, Obj, Text, Type } from '@tradepost/contract'
-import { action, integerOf } from '../model/action.types.ts'
+import { action, parseInteger } from '../model/action.types.ts'
 import { PluginError } from '../model/plugin.errors.ts'
 import { type ExportedCategory, exportCategories, exportItems } from './export.service.ts'
-import { type ListBatch, type Wanted, withFirst } from './export-batch.service.ts'
+import { type ListBatch, readFirstBatch, type Wanted } from './export-batch.service.ts'
 import { itemXml } from './item-xml.rules.ts'
 import { element, textElement, xmlFrame } from './xml.rules.ts'
 
@@ -19,9 +19,9 @@ type Export<Entry> = {
   xml(entry: Entry): string
 }
 
-/** Null: without an end, as nobody said how many. */
+/** Null: without an end, as NO_SIGNER said how many. */
 const limitOf = (sent: string | undefined): number | null => {
-  const limit = integerOf(sent, 0)
+  const limit = parseInteger(sent, 0)
   return limit < 1 ? null : limit
 }
 
@@ -44,7 +44,7 @@ const joined = async (parts: AsyncIterable<string>): Promise<string> => {
 }
 
 /** A shop's data in one of the formats that the shop has switched on. */
-const exporting = <Entry>({ root, list, xml }: Export<Entry>) =>
+const exportAction = <Entry>({ root, list, xml }: Export<Entry>) =>
   action({
     parameters,
     run: async (call, { limit, offset, uids, response_type }) => {
@@ -53,10 +53,10 @@ const exporting = <Entry>({ root, list, xml }: Export<Entry>) =>
       if (!type || !call.plugin.responseTypes.includes(type)) throw new PluginError('unsupportedType')
       const wanted: Wanted = {
         limit: limitOf(limit),
-        offset: Math.max(integerOf(offset, 0), 0),
+        offset: Math.max(parseInteger(offset, 0), 0),
         uids: uidsIn(uids),
       }
-      const { first, isAll, batches } = await withFirst(call, list, wanted)
+      const { first, isAll, batches } = await readFirstBatch(call, list, wanted)
       if (first.length === 0) throw new PluginError('bufferEmpty')
       const parts =
         type === 'json'
@@ -92,11 +92,11 @@ const categoryXml = ({ name, deeplink, image, ...attributes }: ExportedCategory)
       : '',
   )
 
-export const getItems = exporting({ root: 'items', list: exportItems, xml: itemXml })
-export const getCategories = exporting({ root: 'categories', list: exportCategories, xml: categoryXml })
+export const getItems = exportAction({ root: 'items', list: exportItems, xml: itemXml })
+export const getCategories = exportAction({ root: 'categories', list: exportCategories, xml: categoryXml })
 
-/** Products have ratings here, but nobody writes reviews of them. */
-export const getReviews = exporting<never>({
+/** Products have ratings here, but NO_SIGNER writes reviews of them. */
+export const getReviews = exportAction<never>({
   root: 'reviews',
   list: async () => ({ entries: [], after: null }),
   xml: () => '',

@@ -14,7 +14,7 @@ import {
 const everywhere = { country: null, region: null }
 
 /** The shop, and what is known beside its products. */
-export type Shelf = {
+export type ShopTerms = {
   checkout: ShopCheckout
   localeCode: string
   stockOf(code: string): number
@@ -58,7 +58,7 @@ const identifierTypes: Record<string, string> = {
   mpn: 'mpn',
 }
 
-const ownItem = (product: ProductRead, { checkout, localeCode, ...shelf }: Shelf) => {
+const ownItem = (product: ProductRead, { checkout, localeCode, ...shelf }: ShopTerms) => {
   const { weight, weightUnit } = product.shippingInformation ?? {}
   return {
     uid: String(product.code),
@@ -118,7 +118,7 @@ const ownItem = (product: ProductRead, { checkout, localeCode, ...shelf }: Shelf
 export type OwnItem = ReturnType<typeof ownItem>
 export type ExportedItem = OwnItem & { display_type: string; children: OwnItem[] }
 
-export const itemOf = (product: ProductRead, children: ProductRead[], shelf: Shelf): ExportedItem => ({
+export const itemOf = (product: ProductRead, children: ProductRead[], shelf: ShopTerms): ExportedItem => ({
   ...ownItem(product, shelf),
   display_type: children.length > 0 ? 'select' : 'default',
   children: children.map((child) => ownItem(child, shelf)),

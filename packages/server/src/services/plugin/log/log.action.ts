@@ -1,5 +1,5 @@
 import { Obj, type PluginLogType, pluginLogTypes, Text, Type } from '@tradepost/contract'
-import { action, integerOf, type PluginCall } from '../model/action.types.ts'
+import { action, type PluginCall, parseInteger } from '../model/action.types.ts'
 import { PluginError } from '../model/plugin.errors.ts'
 import { listLines, removeLines } from './plugin-log.store.ts'
 
@@ -15,7 +15,7 @@ const typeOf = (text: string | undefined): PluginLogType => {
 }
 
 const countOf = (lines: string | undefined) => {
-  const count = integerOf(lines, DEFAULT_LINES)
+  const count = parseInteger(lines, DEFAULT_LINES)
   return count < 1 ? DEFAULT_LINES : count
 }
 

@@ -1,5 +1,5 @@
 import type { Jobs } from '@tradepost/kernel'
-import { forgetCalls } from '../client/push.store.ts'
+import { removeOldCalls } from '../client/push.store.ts'
 import { removeOldLines } from './plugin-log.store.ts'
 
 const LIFETIME_MS = 30 * 24 * 3_600_000
@@ -10,7 +10,7 @@ export const pluginLogJobs: Jobs = {
       await removeOldLines(database, new Date(clock.now().getTime() - LIFETIME_MS))
     },
     forgetPluginCalls: async ({ database, clock }) => {
-      await forgetCalls(database, new Date(clock.now().getTime() - LIFETIME_MS))
+      await removeOldCalls(database, new Date(clock.now().getTime() - LIFETIME_MS))
     },
   },
   crons: [

@@ -14,7 +14,7 @@ export const logText = (text: string): string =>
 export const loggedParameters = (form: Record<string, unknown>): string =>
   JSON.stringify(form, (key, value: unknown) => (secrets.has(key) ? '***' : value))
 
-export type Logged = {
+export type LoggedCall = {
   action: string
   traceId: string | null
   error: { number: number; message: string } | null
@@ -24,7 +24,7 @@ export type Logged = {
 
 type Wanted = { requests: boolean; debug: boolean }
 
-export const linesOf = ({ action, traceId, error, ms, form }: Logged, wanted: Wanted): LogLine[] => {
+export const linesOf = ({ action, traceId, error, ms, form }: LoggedCall, wanted: Wanted): LogLine[] => {
   const head = `${action || '-'} ${traceId ?? '-'}`
   const lines: LogLine[] = [{ type: 'access', text: `${head} ${error?.number ?? 0}` }]
   if (wanted.requests) lines.push({ type: 'request', text: `${head} ${loggedParameters(form)}` })

@@ -31,7 +31,7 @@ export type Action<P extends TSchema = TSchema> = {
 }
 
 /** Platforms send numbers as text, and any text is one: what is none counts as the default. */
-export const integerOf = (text: string | null | undefined, fallback: number): number => {
+export const parseInteger = (text: string | null | undefined, fallback: number): number => {
   const number = Math.trunc(Number(text || Number.NaN))
   return Number.isNaN(number) ? fallback : Math.min(Math.max(number, -1e9), 1e9)
 }

@@ -34,18 +34,18 @@ export const isSet = (flag: string | null | undefined) => flag === '1' || flag =
 
 /** Equal addresses are one, with the flags of all. */
 export const distinctAddresses = (addresses: PluginAddress[]): PluginAddress[] => {
-  const kept: PluginAddress[] = []
+  const distinct: PluginAddress[] = []
   for (const address of addresses) {
-    const index = kept.findIndex((other) => isSameAddress(address, other))
-    const twin = kept[index]
-    if (!twin) kept.push(address)
+    const index = distinct.findIndex((other) => isSameAddress(address, other))
+    const twin = distinct[index]
+    if (!twin) distinct.push(address)
     else
-      kept[index] = {
+      distinct[index] = {
         ...twin,
         is_invoice_address: isSet(twin.is_invoice_address) || isSet(address.is_invoice_address) ? '1' : '0',
         is_delivery_address:
           isSet(twin.is_delivery_address) || isSet(address.is_delivery_address) ? '1' : '0',
       }
   }
-  return kept
+  return distinct
 }

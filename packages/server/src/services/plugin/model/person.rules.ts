@@ -1,5 +1,5 @@
 /** Personal data that platforms have and our customers and orders keep in `data`. */
-export type KeptPerson = {
+export type PersonData = {
   gender: string | null
   birthday: string | null
   customFields: CustomField[]
@@ -21,21 +21,21 @@ const isObject = (value: unknown): value is CustomField =>
 /** Entries that are no objects are dropped; a list that is none is empty. */
 export const objectsIn = (list: unknown): CustomField[] => (Array.isArray(list) ? list.filter(isObject) : [])
 
-export const personOf = ({ gender, birthday, custom_fields }: Sent): KeptPerson => ({
+export const personOf = ({ gender, birthday, custom_fields }: Sent): PersonData => ({
   gender: genders.has(gender ?? '') ? (gender ?? null) : null,
   birthday: birthdayOf(birthday ?? ''),
   customFields: objectsIn(custom_fields),
 })
 
 /** Null: there is nothing to keep. */
-export const dataOfPerson = (sent: Sent): KeptPerson | null => {
-  const kept = personOf(sent)
-  const isEmpty = kept.gender === null && kept.birthday === null && kept.customFields.length === 0
-  return isEmpty ? null : kept
+export const personData = (sent: Sent): PersonData | null => {
+  const person = personOf(sent)
+  const isEmpty = person.gender === null && person.birthday === null && person.customFields.length === 0
+  return isEmpty ? null : person
 }
 
 /** As platforms name it. */
-export const shownPerson = (data: Record<string, unknown> | null | undefined) => {
-  const { gender, birthday, customFields } = (data ?? {}) as Partial<KeptPerson>
+export const personFields = (data: Record<string, unknown> | null | undefined) => {
+  const { gender, birthday, customFields } = (data ?? {}) as Partial<PersonData>
   return { gender: gender ?? null, birthday: birthday ?? null, custom_fields: objectsIn(customFields) }
 }

@@ -8,24 +8,24 @@ import { listWholeOrders, salesOrderMachine } from '../../order/index.ts'
 import type { PluginCall } from '../model/action.types.ts'
 import { objectsIn } from '../model/person.rules.ts'
 import { PluginError } from '../model/plugin.errors.ts'
-import { askPlatform } from './fetch-order.service.ts'
-import { keptIn } from './kept-order.rules.ts'
+import { callPlatform } from './fetch-order.service.ts'
 import {
   listChanged,
   listUnreported,
   markReported,
-  markSeen,
   type OpenLink,
   type Report,
   removeEndedLinks,
+  saveCanceledItems,
 } from './order-link.store.ts'
+import { rawOrderIn } from './raw-order.rules.ts'
 import {
   canceledCall,
   canceledItemsOf,
   type PlatformCall,
   partlyCanceledCall,
   shippedCall,
-  untoldItems,
+  unreportedItems,
 } from './report-order.rules.ts'
 
 const BATCH = 100
@@ -50,10 +50,10 @@ type Reporting = {
   callFor(platformNumber: string, order: SalesOrder): PlatformCall
 }
 
-/** Null: told. What a platform refuses stays open for the next run; one that does not answer ends this run. */
+/** Null: the report was taken. What a platform refuses stays open for the next run; one that does not answer ends this run. */
 const tell = async (call: PluginCall, asked: PlatformCall): Promise<PluginError | null> => {
   try {
-    await askPlatform(call, { ...asked, harmless: known })
+    await callPlatform(call, { ...asked, acceptedErrors: known })
     return null
   } catch (error) {
     if (!(error instanceof PluginError) || error.number !== REFUSED) throw error
@@ -64,7 +64,7 @@ const tell = async (call: PluginCall, asked: PlatformCall): Promise<PluginError 
 const REFUSED = 102
 
 /** One call for each order. */
-const reporting =
+const reportEach =
   ({ report, trait, callFor }: Reporting) =>
   async (call: PluginCall) => {
     const { ctx } = call
@@ -87,7 +87,7 @@ const reporting =
   }
 
 /** Orders that lost some of their items, once for each piece. */
-const reportParts = async (call: PluginCall) => {
+const reportCanceledItems = async (call: PluginCall) => {
   const { ctx } = call
   const ended = salesOrderStatuses.filter((status) => salesOrderMachine.is(status, 'void'))
   let [after, refusal]: [string, PluginError | null] = ['', null]
@@ -99,19 +99,19 @@ const reportParts = async (call: PluginCall) => {
       after = platformNumber
       const order = orders.get(orderNumber)
       if (!order) continue
-      const now = canceledItemsOf(order, objectsIn(keptIn(order)?.items))
-      const items = untoldItems(now, canceledItems)
+      const now = canceledItemsOf(order, objectsIn(rawOrderIn(order)?.items))
+      const items = unreportedItems(now, canceledItems)
       const refused = items.length > 0 ? await tell(call, partlyCanceledCall(platformNumber, items)) : null
       refusal ??= refused
-      const told = refused ? null : { canceledItems: { ...canceledItems, ...now }, revision }
-      if (told) await markSeen(ctx.db, { ...keyOf(call), platformNumber }, told)
+      const seen = refused ? null : { canceledItems: { ...canceledItems, ...now }, revision }
+      if (seen) await saveCanceledItems(ctx.db, { ...keyOf(call), platformNumber }, seen)
     }
   }
   if (refusal) throw refusal
 }
 
 /** All of them, also when one fails. */
-const inTurn =
+const runAll =
   (...jobs: ((call: PluginCall) => Promise<void>)[]) =>
   async (call: PluginCall) => {
     const failures: unknown[] = []
@@ -125,8 +125,11 @@ export const cronJobs: Record<
   PluginCronJob,
   (call: PluginCall, parameters: JobParameters) => Promise<unknown>
 > = {
-  set_shipping_completed: reporting({ report: 'shipped', trait: 'fulfilled', callFor: shippedCall }),
-  cancel_orders: inTurn(reporting({ report: 'canceled', trait: 'void', callFor: canceledCall }), reportParts),
+  set_shipping_completed: reportEach({ report: 'shipped', trait: 'fulfilled', callFor: shippedCall }),
+  cancel_orders: runAll(
+    reportEach({ report: 'canceled', trait: 'void', callFor: canceledCall }),
+    reportCanceledItems,
+  ),
   clean_orders: (call, { max_age_days }) => {
     const days = Number(max_age_days ?? DEFAULT_DAYS)
     const age = Number.isInteger(days) && days >= 1 && days <= 3650 ? days : DEFAULT_DAYS

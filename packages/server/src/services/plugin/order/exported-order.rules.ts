@@ -4,41 +4,41 @@ import type { PluginCall } from '../model/action.types.ts'
 import { isSameAddress } from '../model/address.rules.ts'
 import { bothAmounts, rounded } from '../model/amount.rules.ts'
 import type { PluginAddress } from '../model/cart.types.ts'
-import { objectsIn, personOf, shownPerson } from '../model/person.rules.ts'
+import { objectsIn, personFields, personOf } from '../model/person.rules.ts'
 import type { VendorNames } from '../model/vendor.rules.ts'
-import { isOn, isSentByPlatform, type KeptOrder, keptIn, numberIn, textIn } from './kept-order.rules.ts'
+import { couponFields } from './exported-coupon.rules.ts'
 import { commonOrder, isLive, isShipped, itemOfLine, taxOf } from './order.rules.ts'
-import { shownCoupons } from './order-coupon.rules.ts'
 import { type OrderSums, percentOf, sumsOf } from './order-sums.rules.ts'
+import { isOn, isShippedByPlatform, numberIn, type RawOrder, rawOrderIn, textIn } from './raw-order.rules.ts'
 import { carrierOf, OTHER_CARRIER, parcelsOf, trackingOf } from './report-order.rules.ts'
 
-const objectOf = (value: unknown): KeptOrder =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as KeptOrder) : {}
+const objectOf = (value: unknown): RawOrder =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as RawOrder) : {}
 
 const person = (sent: unknown) => {
   const { gender, birthday, customFields } = personOf(objectOf(sent) as Parameters<typeof personOf>[0])
-  return shownPerson({ gender, birthday, customFields })
+  return personFields({ gender, birthday, customFields })
 }
 
-const ofPlatform = (sent: unknown, { mobile, mail }: { mobile: string; mail: string }) => ({
+const addressExtras = (sent: unknown, { mobile, mail }: { mobile: string; mail: string }) => ({
   ...person(sent),
   mobile: textIn(objectOf(sent), 'mobile') || mobile,
   mail: textIn(objectOf(sent), 'mail') || mail,
 })
 
 /** One id where both are one address. */
-const addressesOf = (common: ReturnType<typeof commonOrder>, kept: KeptOrder) => {
+const addressesOf = (common: ReturnType<typeof commonOrder>, raw: RawOrder) => {
   const { invoice_address: invoice, delivery_address: delivery } = common
-  const told = kept.invoice_address ?? kept.delivery_address
-  const billed = invoice && { ...invoice, ...ofPlatform(told, invoice) }
-  const sent = delivery && { ...delivery, ...ofPlatform(kept.delivery_address ?? told, delivery) }
-  const isOne = billed && sent && isSameAddress(textual(billed), textual(sent))
+  const rawInvoice = raw.invoice_address ?? raw.delivery_address
+  const billed = invoice && { ...invoice, ...addressExtras(rawInvoice, invoice) }
+  const sent = delivery && { ...delivery, ...addressExtras(raw.delivery_address ?? rawInvoice, delivery) }
+  const isOne = billed && sent && isSameAddress(asPluginAddress(billed), asPluginAddress(sent))
   return {
     invoice_address: billed && { ...billed, id: billed.id || 'invoice' },
     delivery_address: sent && { ...sent, id: isOne ? billed.id || 'invoice' : sent.id || 'delivery' },
   }
 }
-const textual = (address: object) => address as PluginAddress
+const asPluginAddress = (address: object) => address as PluginAddress
 
 /** A line of this shop; the one rate of its order is that of all goods. */
 const ownItem = (line: SalesOrderLine, { isIncluded }: OrderSums, percent: number | null) => {
@@ -49,11 +49,11 @@ const ownItem = (line: SalesOrderLine, { isIncluded }: OrderSums, percent: numbe
 }
 
 /** Lines of an import are numbered in the order of its goods. */
-const itemsOf = ({ lineItems }: SalesOrder, kept: KeptOrder, sums: OrderSums, percent: number | null) => {
-  const told = objectsIn(kept.items).filter(({ type }) => !type || type === 'item')
+const itemsOf = ({ lineItems }: SalesOrder, raw: RawOrder, sums: OrderSums, percent: number | null) => {
+  const rawItems = objectsIn(raw.items).filter(({ type }) => !type || type === 'item')
   return lineItems.filter(isLive).map((line) => {
     const item = ownItem(line, sums, percent)
-    const sent = told[Number(line.code) - 1] ?? {}
+    const sent = rawItems[Number(line.code) - 1] ?? {}
     return {
       ...item,
       item_number_public: textIn(sent, 'item_number_public') || item.item_number_public,
@@ -100,41 +100,41 @@ const shownTaxes = (taxes: [number, number][]) =>
   }))
 
 /** One note from the start, whatever was sent yet. */
-const deliveryNote = (order: SalesOrder, kept: KeptOrder) => {
-  const told = objectsIn(kept.delivery_notes)
+const deliveryNote = (order: SalesOrder, raw: RawOrder) => {
+  const rawNotes = objectsIn(raw.delivery_notes)
   const carrier = parcelsOf(order).find((parcel) => parcel.carrier)?.carrier
-  const tracking = [...trackingOf(order), ...told.map((note) => textIn(note, 'tracking_number'))]
-  const id = carrier ? carrierOf(carrier) : textIn(told[0] ?? {}, 'shipping_service_id')
-  const shown = textIn(objectOf(kept.shipping_infos), 'display_name')
+  const tracking = [...trackingOf(order), ...rawNotes.map((note) => textIn(note, 'tracking_number'))]
+  const id = carrier ? carrierOf(carrier) : textIn(rawNotes[0] ?? {}, 'shipping_service_id')
+  const shown = textIn(objectOf(raw.shipping_infos), 'display_name')
   return {
-    shipping_service_id: id || textIn(kept, 'shipping_group') || OTHER_CARRIER,
+    shipping_service_id: id || textIn(raw, 'shipping_group') || OTHER_CARRIER,
     shipping_service_name:
-      shown || carrier || textIn(told[0] ?? {}, 'shipping_service_name') || OTHER_CARRIER,
+      shown || carrier || textIn(rawNotes[0] ?? {}, 'shipping_service_name') || OTHER_CARRIER,
     tracking_number: [...new Set(tracking.filter(Boolean))].join(', '),
-    shipping_time: shippedAt(order, kept),
+    shipping_time: shippedAt(order, raw),
   }
 }
 
-const shippedAt = (order: SalesOrder, kept: KeptOrder): string | null =>
+const shippedAt = (order: SalesOrder, raw: RawOrder): string | null =>
   (isShipped(order) ? (order.fulfillDate ?? order.completeDate) : null) ??
-  (isSentByPlatform(kept) ? textIn(kept, 'shipping_completed_time') || null : null)
+  (isShippedByPlatform(raw) ? textIn(raw, 'shipping_completed_time') || null : null)
 
-const paymentOf = (order: SalesOrder, kept: KeptOrder, names: VendorNames) => {
+const paymentOf = (order: SalesOrder, raw: RawOrder, names: VendorNames) => {
   const { payment_method, payment_transaction_number, is_paid } = commonOrder(order)
-  const shown = textIn(objectOf(kept.payment_infos), names.paymentName)
+  const shown = textIn(objectOf(raw.payment_infos), names.paymentName)
   return {
-    payment_method: shown || textIn(kept, 'payment_method') || payment_method,
-    payment_transaction_number: kept.payment_transaction_number ?? payment_transaction_number,
-    payment_time: kept.payment_time ?? null,
-    is_paid: is_paid === 1 || isOn(kept.is_paid) ? 1 : 0,
+    payment_method: shown || textIn(raw, 'payment_method') || payment_method,
+    payment_transaction_number: raw.payment_transaction_number ?? payment_transaction_number,
+    payment_time: raw.payment_time ?? null,
+    is_paid: is_paid === 1 || isOn(raw.is_paid) ? 1 : 0,
   }
 }
 
-const shippingCost = (kept: KeptOrder, { shipping, shippingPercent }: OrderSums) => ({
+const shippingCost = (raw: RawOrder, { shipping, shippingPercent }: OrderSums) => ({
   type: 'shipping',
-  tax_percent: numberIn(kept, 'shipping_tax_percent') ?? shippingPercent,
+  tax_percent: numberIn(raw, 'shipping_tax_percent') ?? shippingPercent,
   amount: shipping,
-  label: textIn(objectOf(kept.shipping_infos), 'display_name') || 'Shipping',
+  label: textIn(objectOf(raw.shipping_infos), 'display_name') || 'Shipping',
 })
 
 /** As a customer's list of orders shows it; an order of a platform as the platform sent it. */
@@ -142,12 +142,12 @@ export const exportedOrder = (
   order: SalesOrder,
   { names, checkout }: Pick<PluginCall, 'names' | 'checkout'>,
 ) => {
-  const isForeign = keptIn(order) !== null
-  const kept = keptIn(order) ?? {}
+  const isForeign = rawOrderIn(order) !== null
+  const raw = rawOrderIn(order) ?? {}
   const common = commonOrder(order)
   const sums = sumsOf(order)
   const bySummary = isForeign ? [] : taxesBySummary(order, sums, checkout.taxes)
-  const items = itemsOf(order, kept, sums, bySummary.length === 1 ? (bySummary[0]?.[0] ?? null) : null)
+  const items = itemsOf(order, raw, sums, bySummary.length === 1 ? (bySummary[0]?.[0] ?? null) : null)
   return {
     ...common,
     order_number: isForeign ? order.externalCode : null,
@@ -155,16 +155,16 @@ export const exportedOrder = (
     external_order_id: order.orderNumber,
     status_name: order.status,
     status_color: null,
-    mail: textIn(kept, 'mail') || common.mail,
-    phone: common.phone || textIn(kept, 'phone'),
-    mobile: common.mobile || textIn(kept, 'mobile'),
-    custom_fields: objectsIn(kept.custom_fields),
-    ...addressesOf(common, kept),
-    ...paymentOf(order, kept, names),
-    is_shipping_completed: isShipped(order) || isSentByPlatform(kept) ? 1 : 0,
-    shipping_completed_time: shippedAt(order, kept),
-    delivery_notes: [deliveryNote(order, kept)],
-    external_coupons: shownCoupons(order, kept, sums),
+    mail: textIn(raw, 'mail') || common.mail,
+    phone: common.phone || textIn(raw, 'phone'),
+    mobile: common.mobile || textIn(raw, 'mobile'),
+    custom_fields: objectsIn(raw.custom_fields),
+    ...addressesOf(common, raw),
+    ...paymentOf(order, raw, names),
+    is_shipping_completed: isShipped(order) || isShippedByPlatform(raw) ? 1 : 0,
+    shipping_completed_time: shippedAt(order, raw),
+    delivery_notes: [deliveryNote(order, raw)],
+    external_coupons: couponFields(order, raw, sums),
     items,
     amount_items_gross: sums.goods.gross,
     amount_items_net: sums.goods.net,
@@ -172,6 +172,6 @@ export const exportedOrder = (
     amount_complete_net: rounded(order.total - sums.tax),
     amount_complete: null,
     order_taxes: shownTaxes(bySummary.length > 0 ? bySummary : taxesByItem(order, items)),
-    extra_costs: [shippingCost(kept, sums)],
+    extra_costs: [shippingCost(raw, sums)],
   }
 }

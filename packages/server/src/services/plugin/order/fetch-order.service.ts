@@ -6,16 +6,20 @@ import { lenientForm } from '../model/lenient.rules.ts'
 import { objectsIn } from '../model/person.rules.ts'
 import { PluginError } from '../model/plugin.errors.ts'
 import { ImportedOrder } from './imported-order.types.ts'
-import type { KeptOrder } from './kept-order.rules.ts'
+import type { RawOrder } from './raw-order.rules.ts'
 
 const checkOrder = compileForm(ImportedOrder)
 
-type Asked = { action: string; parameters: { [name: string]: FormValue }; harmless?: ReadonlySet<number> }
+type Asked = {
+  action: string
+  parameters: { [name: string]: FormValue }
+  acceptedErrors?: ReadonlySet<number>
+}
 
-/** A call from the shop to its platform, with the errors that existing platforms know; harmless ones are none. */
-export const askPlatform = async (
+/** A call from the shop to its platform, with the errors that existing platforms know; acceptedErrors ones are none. */
+export const callPlatform = async (
   { ctx, shop, plugin }: PluginCall,
-  { action, parameters, harmless }: Asked,
+  { action, parameters, acceptedErrors }: Asked,
 ): Promise<Record<string, unknown>> => {
   if (plugin.platformUrl === null) throw new PluginError('platformUnreached')
   const call = { url: plugin.platformUrl, action, parameters, direction: 'SMA' } as const
@@ -24,35 +28,35 @@ export const askPlatform = async (
     ctx.log.warn({ err: thrown }, 'a platform gave no answer')
     throw new PluginError(thrown.isReached ? 'platformUnreadable' : 'platformUnreached')
   })
-  if (error !== 0 && !harmless?.has(error))
+  if (error !== 0 && !acceptedErrors?.has(error))
     throw new PluginError('platformRefused', `"${error} - ${errorText ?? ''}"`)
   return answer
 }
 
 /** The order in the form that ours is made of, and as it was sent. */
-export type FetchedOrder = { order: ImportedOrder; told: KeptOrder }
+export type FetchedOrder = { order: ImportedOrder; raw: RawOrder }
 
 const lists = ['custom_fields', 'external_coupons', 'items', 'delivery_notes'] as const
 const asObject = (value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null
 
 /** Lists may be null, and addresses missing. */
-const tidied = (told: KeptOrder): KeptOrder => ({
-  ...lenientForm(ImportedOrder, told),
-  ...Object.fromEntries(lists.map((name) => [name, objectsIn(told[name])])),
-  invoice_address: asObject(told.invoice_address),
-  delivery_address: asObject(told.delivery_address),
+const normalized = (raw: RawOrder): RawOrder => ({
+  ...lenientForm(ImportedOrder, raw),
+  ...Object.fromEntries(lists.map((name) => [name, objectsIn(raw[name])])),
+  invoice_address: asObject(raw.invoice_address),
+  delivery_address: asObject(raw.delivery_address),
 })
 
 /** None or several in the answer, or one in another form: it cannot be read. */
 export const fetchOrder = async (call: PluginCall, orderNumber: string): Promise<FetchedOrder> => {
-  const { orders } = await askPlatform(call, {
+  const { orders } = await callPlatform(call, {
     action: 'get_orders',
     parameters: { order_numbers: [orderNumber], with_items: 1 },
   })
-  const [told, ...more] = Array.isArray(orders) ? (orders as unknown[]) : []
-  if (!asObject(told) || more.length > 0) throw new PluginError('platformUnreadable')
-  const order = tidied(structuredClone(told as KeptOrder))
+  const [raw, ...more] = Array.isArray(orders) ? (orders as unknown[]) : []
+  if (!asObject(raw) || more.length > 0) throw new PluginError('platformUnreadable')
+  const order = normalized(structuredClone(raw as RawOrder))
   if (checkOrder(order).length > 0) throw new PluginError('platformUnreadable')
-  return { order: order as ImportedOrder, told: tidied(told as KeptOrder) }
+  return { order: order as ImportedOrder, raw: normalized(raw as RawOrder) }
 }

@@ -8,9 +8,9 @@ import { PluginError } from '../model/plugin.errors.ts'
 import { type FetchedOrder, fetchOrder } from './fetch-order.service.ts'
 import { paymentsOf, salesOrderOf } from './imported-order.rules.ts'
 import type { ImportedOrder } from './imported-order.types.ts'
-import { isOn, keptIn, type Parts, withNews } from './kept-order.rules.ts'
 import { isShipped, isVoid } from './order.rules.ts'
 import { findLink, insertLink } from './order-link.store.ts'
+import { isOn, mergeSent, type Parts, rawOrderIn } from './raw-order.rules.ts'
 
 const checkSalesOrder = compileBody(SalesOrderCreate)
 
@@ -70,20 +70,20 @@ const readOrder = async (ctx: Ctx, orderNumber: string): Promise<SalesOrder> => 
   return order
 }
 
-/** Null: the platform tells nothing new. */
+/** Null: the platform has nothing new. */
 const changeOf = (
   order: SalesOrder,
-  { order: told, told: raw }: FetchedOrder,
+  { order: fetched, raw }: FetchedOrder,
   parts: Parts,
 ): SalesOrderUpdate | null => {
-  if (isOn(told.is_storno) && !isVoid(order)) return { status: 'canceled' }
+  if (isOn(fetched.is_storno) && !isVoid(order)) return { status: 'canceled' }
   const known = new Set(order.paymentTransactions.map(({ externalCode }) => externalCode))
-  const payments = paymentsOf(told).filter(({ externalCode }) => externalCode && !known.has(externalCode))
-  const kept = keptIn(order)
-  const news = kept && withNews(kept, raw, parts)
+  const payments = paymentsOf(fetched).filter(({ externalCode }) => externalCode && !known.has(externalCode))
+  const stored = rawOrderIn(order)
+  const merged = stored && mergeSent(stored, raw, parts)
   const change = {
     ...(parts.isPayment && payments.length > 0 && { paymentTransactions: payments }),
-    ...(news && !isDeepStrictEqual(news, kept) && { data: { ...order.data, platformOrder: news } }),
+    ...(merged && !isDeepStrictEqual(merged, stored) && { data: { ...order.data, platformOrder: merged } }),
   }
   return Object.keys(change).length > 0 ? change : null
 }
@@ -93,9 +93,9 @@ export const updateOrder = async (call: PluginCall, platformNumber: string, part
   const { ctx } = call
   const link = await findLink(ctx.db, linkOf(call, platformNumber))
   if (!link) throw new PluginError('orderNotFound', platformNumber)
-  const told = await fetchOrder(call, platformNumber)
+  const fetched = await fetchOrder(call, platformNumber)
   const order = await readOrder(ctx, link.orderNumber)
-  const change = changeOf(order, told, parts)
+  const change = changeOf(order, fetched, parts)
   if (!change) throw new PluginError('orderUpToDate')
   if (isShipped(order)) throw new PluginError('orderSent')
   await updateSalesOrder(ctx, link.orderNumber, change)

@@ -7,7 +7,7 @@ import type { PluginAddress, PluginItem } from '../model/cart.types.ts'
 import { PluginError } from '../model/plugin.errors.ts'
 import type { FetchedOrder } from './fetch-order.service.ts'
 import type { ImportedOrder } from './imported-order.types.ts'
-import { keptOrder } from './kept-order.rules.ts'
+import { rawOrderData } from './raw-order.rules.ts'
 
 const countries = new Set(iso31661.map(({ alpha2 }) => alpha2))
 const states = new Set(iso31662.map(({ code }) => code))
@@ -93,7 +93,7 @@ const couponsOf = ({ external_coupons = [] }: ImportedOrder) => {
 /** As a sale of this shop. What the platform did not send follows from the lines. */
 export const salesOrderOf = (
   call: PluginCall,
-  { order, told }: FetchedOrder,
+  { order, raw }: FetchedOrder,
   customerId: string,
 ): SalesOrderCreate => {
   const mail = order.mail ?? ''
@@ -128,6 +128,6 @@ export const salesOrderOf = (
     paymentTransactions: paymentsOf(order),
     taxSummary: taxSummaryOf(items, lineItems),
     coupons: couponsOf(order),
-    data: keptOrder(told, call.names),
+    data: rawOrderData(raw, call.names),
   }
 }

@@ -1,7 +1,7 @@
 import { Nullable, Obj, type SalesOrder, Text, Type } from '@tradepost/contract'
 import { listWholeOrders } from '../../order/index.ts'
 import { customerByToken } from '../customer/customer.service.ts'
-import { action, integerOf, type PluginCall } from '../model/action.types.ts'
+import { action, type PluginCall, parseInteger } from '../model/action.types.ts'
 import { exportedOrder } from './exported-order.rules.ts'
 
 const MAX_PAGE = 100
@@ -58,8 +58,8 @@ export const getOrders = action({
   run: async (call, { customer_token, limit, offset, ...wanted }) => ({
     orders: await listCustomerOrders(call, await customerByToken(call, customer_token), {
       ...wanted,
-      limit: integerOf(limit, 0),
-      offset: integerOf(offset, 0),
+      limit: parseInteger(limit, 0),
+      offset: parseInteger(offset, 0),
     }),
   }),
 })

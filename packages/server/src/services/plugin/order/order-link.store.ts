@@ -24,7 +24,7 @@ export type OpenLink = { platformNumber: string; orderNumber: string }
 
 const column = (report: Report) => (report === 'shipped' ? sql`shipped_date` : sql`canceled_date`)
 
-/** Orders with one of these statuses that the platform has not been told, by the platform's number. */
+/** Orders with one of these statuses that were not reported to the platform, by its numbers. */
 export const listUnreported = (
   db: Db,
   { merchantId, shopCode }: Omit<LinkKey, 'platformNumber'>,
@@ -54,7 +54,7 @@ export const listChanged = (
       and p.seen_revision is distinct from o.revision
     order by p.platform_number limit ${limit}`)
 
-export const markSeen = (
+export const saveCanceledItems = (
   db: Db,
   { merchantId, shopCode, platformNumber }: LinkKey,
   { canceledItems, revision }: Pick<ChangedLink, 'canceledItems' | 'revision'>,
@@ -73,7 +73,7 @@ export const markReported = (
     update plugin_order set ${column(report)} = ${now}::timestamptz
     where merchant_id = ${merchantId} and shop_code = ${shopCode} and platform_number = ${platformNumber}`)
 
-/** Links of orders that ended and were reported; a link that is gone lets the order be added again. */
+/** Links of orders that ended and were reported; a link that is gone lets the order be added retryOf. */
 export const removeEndedLinks = (
   db: Db,
   { merchantId, shopCode }: Omit<LinkKey, 'platformNumber'>,

@@ -1,5 +1,5 @@
 import { Nullable, Obj, type PluginCronJob, Text, Type, texts } from '@tradepost/contract'
-import { action, integerOf, type PluginCall } from '../model/action.types.ts'
+import { action, type PluginCall, parseInteger } from '../model/action.types.ts'
 import { PluginError } from '../model/plugin.errors.ts'
 import { cronJobs } from './cron.service.ts'
 import { addOrder as add, updateOrder as update } from './import-order.service.ts'
@@ -17,8 +17,8 @@ export const updateOrder = action({
   parameters: Obj({ order_number: Text(0, 255), payment: Switch(), shipping: Switch() }),
   run: (call, { order_number, payment, shipping }) =>
     update(call, order_number, {
-      isPayment: integerOf(payment, 0) !== 0,
-      isShipping: integerOf(shipping, 0) !== 0,
+      isPayment: parseInteger(payment, 0) !== 0,
+      isShipping: parseInteger(shipping, 0) !== 0,
     }),
 })
 

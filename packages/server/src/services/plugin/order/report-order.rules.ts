@@ -89,10 +89,13 @@ export const canceledItemsOf = (
 
 type Cancellation = { item_number: string; quantity: number }
 
-/** Canceled pieces that the platform was not told of. */
-export const untoldItems = (canceled: Record<string, number>, told: Record<string, number>): Cancellation[] =>
+/** Canceled pieces that were not reported to the platform. */
+export const unreportedItems = (
+  canceled: Record<string, number>,
+  reported: Record<string, number>,
+): Cancellation[] =>
   Object.entries(canceled).flatMap(([item_number, pieces]) => {
-    const quantity = pieces - (told[item_number] ?? 0)
+    const quantity = pieces - (reported[item_number] ?? 0)
     return quantity > 0 ? [{ item_number, quantity }] : []
   })
 

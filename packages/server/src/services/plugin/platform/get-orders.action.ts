@@ -1,7 +1,7 @@
 import { List, Nullable, Obj, type SalesOrder, type Static, Text, Type } from '@tradepost/contract'
 import { listWholeOrders } from '../../order/index.ts'
-import { listHandedOver } from '../client/push.store.ts'
-import { action, integerOf, type PluginCall } from '../model/action.types.ts'
+import { listPushedOrders } from '../client/push.store.ts'
+import { action, type PluginCall, parseInteger } from '../model/action.types.ts'
 import { platformAnswer } from './platform-answer.rules.ts'
 import { platformOrder } from './platform-order.rules.ts'
 
@@ -34,10 +34,10 @@ const instant = (text: string | null | undefined): Date | null => {
 const pageOf = async ({ ctx, shop }: PluginCall, asked: Asked) => {
   const numbers = numbersOf(asked)
   if (numbers.length > 0) return { numbers, limit: numbers.length, offset: 0, hasMore: false }
-  const limit = Math.min(Math.max(integerOf(asked.limit, DEFAULT_ORDERS), 1), MAX_ORDERS)
-  const offset = Math.max(integerOf(asked.offset, 0), 0)
+  const limit = Math.min(Math.max(parseInteger(asked.limit, DEFAULT_ORDERS), 1), MAX_ORDERS)
+  const offset = Math.max(parseInteger(asked.offset, 0), 0)
   const dates = { from: instant(asked.date_from), to: instant(asked.date_to) }
-  const found = await listHandedOver(ctx.db, ctx.merchantId, shop.code, {
+  const found = await listPushedOrders(ctx.db, ctx.merchantId, shop.code, {
     ...dates,
     limit: limit + 1,
     offset,

@@ -1,5 +1,5 @@
 import { Nullable, Obj, type Static, Text, Type } from '@tradepost/contract'
-import { insertDeliveryNote, lockReported, markReported } from '../client/push.store.ts'
+import { insertDeliveryNote, lockPushedOrder, markReported } from '../client/push.store.ts'
 import { action, type PluginCall } from '../model/action.types.ts'
 import { PluginError } from '../model/plugin.errors.ts'
 import { isCarrier } from '../order/report-order.rules.ts'
@@ -15,13 +15,13 @@ const Note = Obj({
 })
 
 /** Earlier reports of the shop about an order that it was given. */
-const reportedOf = async (
-  tx: Parameters<typeof lockReported>[0],
+const lockOrder = async (
+  tx: Parameters<typeof lockPushedOrder>[0],
   { ctx, shop }: PluginCall,
   orderNumber: string | null | undefined,
 ) => {
   if (!orderNumber) throw new PluginError('noParameters')
-  const reported = await lockReported(tx, ctx.merchantId, shop.code, orderNumber)
+  const reported = await lockPushedOrder(tx, ctx.merchantId, shop.code, orderNumber)
   if (!reported) throw new PluginError('orderNotKnown')
   return reported
 }
@@ -31,7 +31,7 @@ type Sent = Static<typeof Note>
 const addNote = (call: PluginCall, { order_number, shipping_service_id, ...sent }: Sent) => {
   const { ctx, shop } = call
   return ctx.tx(async (tx) => {
-    const { shippedDate } = await reportedOf(tx, call, order_number)
+    const { shippedDate } = await lockOrder(tx, call, order_number)
     if (!shipping_service_id) throw new PluginError('noParameters')
     if (!isCarrier(shipping_service_id)) throw new PluginError('unknownCarrier')
     if (shippedDate !== null) throw new PluginError('shippingCompleted')
@@ -51,13 +51,16 @@ const addNote = (call: PluginCall, { order_number, shipping_service_id, ...sent 
 export const addOrderDeliveryNote = action({ parameters: Note, run: addNote })
 
 /** Marks the order as reported; a second report of the same is an error that shops expect. */
-const marking = (what: 'shipped' | 'canceled', answer: (orderNumber: string) => Record<string, unknown>) =>
+const reportAction = (
+  what: 'shipped' | 'canceled',
+  answer: (orderNumber: string) => Record<string, unknown>,
+) =>
   action({
     parameters: Obj(order),
     run: (call, { order_number }) =>
       call.ctx.tx(async (tx) => {
         const { ctx, shop } = call
-        const { shippedDate, canceledDate } = await reportedOf(tx, call, order_number)
+        const { shippedDate, canceledDate } = await lockOrder(tx, call, order_number)
         if (what === 'shipped' && shippedDate !== null) throw new PluginError('shippingCompleted')
         if (what === 'canceled' && canceledDate !== null) throw new PluginError('orderCanceled')
         const orderNumbers = [String(order_number)]
@@ -66,5 +69,5 @@ const marking = (what: 'shipped' | 'canceled', answer: (orderNumber: string) => 
       }),
   })
 
-export const setOrderShippingCompleted = marking('shipped', (order_number) => ({ order_number }))
-export const cancelOrder = marking('canceled', (orderNumber) => ({ cancellation_number: orderNumber }))
+export const setOrderShippingCompleted = reportAction('shipped', (order_number) => ({ order_number }))
+export const cancelOrder = reportAction('canceled', (orderNumber) => ({ cancellation_number: orderNumber }))

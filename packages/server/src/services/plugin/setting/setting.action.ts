@@ -3,7 +3,7 @@ import { action, type PluginCall } from '../model/action.types.ts'
 import { customerGroups } from '../model/customer-group.rules.ts'
 import { PluginError } from '../model/plugin.errors.ts'
 import { updateShopPlugin } from './plugin-setting.service.ts'
-import { mergeUpdates, settables } from './settable.rules.ts'
+import { mergeUpdates, remoteSettings } from './remote-setting.rules.ts'
 import { taxSettings } from './tax.rules.ts'
 
 type Sent = { name?: string; value?: string }
@@ -12,11 +12,11 @@ type Sent = { name?: string; value?: string }
 const changesOf = ({ plugin }: PluginCall, sent: Sent[]) =>
   sent.flatMap(({ name, value }) => {
     if (name === undefined) throw new PluginError('noSettings')
-    const settable = settables.get(name)
-    if (!settable) return []
-    const update = value === undefined ? settable.reset : settable.read(value)
+    const setting = remoteSettings.get(name)
+    if (!setting) return []
+    const update = value === undefined ? setting.reset : setting.read(value)
     if (!update) throw new PluginError('invalidSetting')
-    return [{ update, shown: { name, old: settable.show(plugin), new: value ?? null } }]
+    return [{ update, shown: { name, old: setting.show(plugin), new: value ?? null } }]
   })
 
 /** The word in the name of the parameter is the operator's, so the table asks for the action of its names. */

@@ -3,7 +3,7 @@ import { objectsIn } from '../model/person.rules.ts'
 import type { VendorNames } from '../model/vendor.rules.ts'
 
 /** An order of a platform as it was sent, in `data` of ours: nothing that ours has no place for is lost. */
-export type KeptOrder = Record<string, unknown>
+export type RawOrder = Record<string, unknown>
 
 const MEMBER = 'platformOrder'
 /** Below the bound of `data`. */
@@ -16,13 +16,13 @@ const members = `order_number created_time payment_time shipping_completed_time 
   invoice_address delivery_address mail phone mobile currency external_customer_id external_customer_number
   customer_number confirm_shipping_url tracking_get_parameters client internal_cart_info`.split(/\s+/)
 
-const pick = (told: KeptOrder, names: readonly string[]): KeptOrder =>
-  Object.fromEntries(names.filter((name) => told[name] !== undefined).map((name) => [name, told[name]]))
+const pick = (sent: RawOrder, names: readonly string[]): RawOrder =>
+  Object.fromEntries(names.filter((name) => sent[name] !== undefined).map((name) => [name, sent[name]]))
 
 const ofItem = ['item_number', 'quantity', 'type', 'order_item_id', 'item_number_public']
 
 /** Of a long order, less and less of its items, which stand in the lines of our own order, too. */
-const shorter: ((items: KeptOrder[]) => KeptOrder[])[] = [
+const shorter: ((items: RawOrder[]) => RawOrder[])[] = [
   (items) => items,
   (items) => items.map((item) => pick(item, ofItem)),
   (items) => items.map((item) => pick(item, ofItem.slice(0, 3))),
@@ -30,27 +30,27 @@ const shorter: ((items: KeptOrder[]) => KeptOrder[])[] = [
 ]
 
 /** Unknown members are dropped. */
-export const keptOrder = (told: KeptOrder, names: VendorNames): { [MEMBER]: KeptOrder } => {
-  const whole = pick(told, [...members, names.coupons, names.payment])
+export const rawOrderData = (sent: RawOrder, names: VendorNames): { [MEMBER]: RawOrder } => {
+  const whole = pick(sent, [...members, names.coupons, names.payment])
   const items = objectsIn(whole.items)
   const forms = shorter.map((less) => ({ ...whole, items: less(items) }))
-  const isShort = (kept: KeptOrder) => Buffer.byteLength(JSON.stringify(kept)) <= MAX_BYTES
+  const isShort = (raw: RawOrder) => Buffer.byteLength(JSON.stringify(raw)) <= MAX_BYTES
   return { [MEMBER]: forms.find(isShort) ?? { ...whole, items: [] } }
 }
 
 /** Null: the order comes from nowhere else. */
-export const keptIn = ({ data }: Pick<SalesOrder, 'data'>): KeptOrder | null => {
-  const kept = data?.[MEMBER]
-  return typeof kept === 'object' && kept !== null ? (kept as KeptOrder) : null
+export const rawOrderIn = ({ data }: Pick<SalesOrder, 'data'>): RawOrder | null => {
+  const raw = data?.[MEMBER]
+  return typeof raw === 'object' && raw !== null ? (raw as RawOrder) : null
 }
 
-export const textIn = (kept: KeptOrder, name: string): string => {
-  const value = kept[name]
+export const textIn = (raw: RawOrder, name: string): string => {
+  const value = raw[name]
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-export const numberIn = (kept: KeptOrder, name: string): number | null => {
-  const text = textIn(kept, name)
+export const numberIn = (raw: RawOrder, name: string): number | null => {
+  const text = textIn(raw, name)
   return text === '' || Number.isNaN(Number(text)) ? null : Number(text)
 }
 
@@ -64,14 +64,14 @@ const ofShipping = [
 
 export type Parts = { isPayment: boolean; isShipping: boolean }
 
-/** With what the platform tells anew, of the parts that it names. */
-export const withNews = (kept: KeptOrder, told: KeptOrder, { isPayment, isShipping }: Parts): KeptOrder => ({
-  ...kept,
-  ...pick(told, [...(isPayment ? ofPayment : []), ...(isShipping ? ofShipping : [])]),
+/** Takes the payment, the shipping or both from what the platform sent last. */
+export const mergeSent = (raw: RawOrder, sent: RawOrder, { isPayment, isShipping }: Parts): RawOrder => ({
+  ...raw,
+  ...pick(sent, [...(isPayment ? ofPayment : []), ...(isShipping ? ofShipping : [])]),
 })
 
 /** Platforms send 0 and 1 as numbers, as texts or as booleans. */
 export const isOn = (flag: unknown): boolean => flag === true || flag === 1 || flag === '1' || flag === 'true'
 
-export const isSentByPlatform = (kept: KeptOrder | null): boolean =>
-  isOn(kept?.is_shipping_completed) && !isOn(kept?.is_shipping_blocked)
+export const isShippedByPlatform = (raw: RawOrder | null): boolean =>
+  isOn(raw?.is_shipping_completed) && !isOn(raw?.is_shipping_blocked)

@@ -10,7 +10,7 @@ import {
 import { switchOf } from '../model/plugin-setting.rules.ts'
 
 /** A setting that the platform may change by `set_settings`; undefined: the text is no value of it. */
-export type Settable = {
+export type RemoteSetting = {
   show(plugin: ShopPlugin): string
   read(text: string): ShopPluginUpdate | undefined
   /** As in a new shop. */
@@ -25,7 +25,7 @@ const flags: Record<string, boolean> = { '0': false, '1': true }
 const flag = (
   show: (plugin: ShopPlugin) => boolean,
   update: (isOn: boolean) => ShopPluginUpdate,
-): Settable => ({
+): RemoteSetting => ({
   reset: unset(update),
   show: (plugin) => (show(plugin) ? '1' : '0'),
   read: (text) => (flags[text] === undefined ? undefined : update(flags[text])),
@@ -37,7 +37,7 @@ const words = <Word extends string>(
   least: number,
   show: (plugin: ShopPlugin) => Word[],
   update: (chosen: Word[]) => ShopPluginUpdate,
-): Settable => ({
+): RemoteSetting => ({
   reset: unset(update),
   show: (plugin) => show(plugin).join(','),
   read: (text) => {
@@ -49,7 +49,7 @@ const words = <Word extends string>(
   },
 })
 
-const switches = pluginActionNames.map((name: PluginAction): [string, Settable] => [
+const switches = pluginActionNames.map((name: PluginAction): [string, RemoteSetting] => [
   switchOf(name),
   flag(
     ({ actions }) => actions[name],
@@ -58,7 +58,7 @@ const switches = pluginActionNames.map((name: PluginAction): [string, Settable] 
 ])
 
 /** Without numbers, keys and addresses: a caller that can sign must not be able to move the shop elsewhere. */
-export const settables: ReadonlyMap<string, Settable> = new Map([
+export const remoteSettings: ReadonlyMap<string, RemoteSetting> = new Map([
   ...switches,
   [
     'log_requests',

@@ -1,8 +1,8 @@
 import { type SalesOrder, texts } from '@tradepost/contract'
 import { rounded } from '../model/amount.rules.ts'
 import { objectsIn } from '../model/person.rules.ts'
-import { type KeptOrder, numberIn, textIn } from './kept-order.rules.ts'
 import type { OrderSums } from './order-sums.rules.ts'
+import { numberIn, type RawOrder, textIn } from './raw-order.rules.ts'
 
 type Applied = SalesOrder['appliedPromotions'][number]
 
@@ -23,9 +23,9 @@ const amountsOf = (applied: Applied[], { discount }: OrderSums, subTotal: number
 }
 
 /** Coupons of the import, then those and promotions that apply here; what shipping became cheaper by is one of its own. */
-export const shownCoupons = (order: SalesOrder, kept: KeptOrder, sums: OrderSums): KeptOrder[] => {
-  const told = objectsIn(kept.external_coupons)
-  const known = new Set(told.map((coupon) => textIn(coupon, 'code')))
+export const couponFields = (order: SalesOrder, raw: RawOrder, sums: OrderSums): RawOrder[] => {
+  const rawCoupons = objectsIn(raw.external_coupons)
+  const known = new Set(rawCoupons.map((coupon) => textIn(coupon, 'code')))
   const amounts = amountsOf(order.appliedPromotions.filter(lowersOrder), sums, order.subTotal)
   const promotionOf = new Map(
     order.coupons.map(({ code, promotion }) => [code, promotion?.code ?? null] as const),
@@ -39,15 +39,15 @@ export const shownCoupons = (order: SalesOrder, kept: KeptOrder, sums: OrderSums
   const automatic = order.appliedPromotions
     .filter((one) => one.type !== 'coupon' && lowersOrder(one) && !ofCoupons.has(one.code))
     .map(({ code, name }) => ({ code, name, amount: amounts.get(code) ?? null }))
-  const own: KeptOrder[] = [...coupons, ...automatic].filter(({ code }) => !known.has(code))
+  const own: RawOrder[] = [...coupons, ...automatic].filter(({ code }) => !known.has(code))
   const [ofShipping] = order.appliedPromotions.filter(lowersShipping)
   const shipping = {
     code: '1',
     name: ofShipping?.name ?? texts.shippingDiscount,
     amount: sums.shippingDiscount,
   }
-  return [...told, ...own, ...(sums.shippingDiscount > 0 ? [shipping] : [])].map(
-    (coupon: KeptOrder, index) => {
+  return [...rawCoupons, ...own, ...(sums.shippingDiscount > 0 ? [shipping] : [])].map(
+    (coupon: RawOrder, index) => {
       const sent = ['amount', 'amount_gross', 'amount_net'].map((name) => numberIn(coupon, name))
       const amount = sent.find((value) => value !== null) ?? null
       return {
