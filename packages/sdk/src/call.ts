@@ -1,6 +1,6 @@
-import { type BoundOperation, mediaTypeOf } from '@tradepost/contract'
 import { TradepostError } from './error.ts'
 import { toFailure } from './failure.ts'
+import type { Operation } from './operation-table.ts'
 import { buildRequest, type CallOptions, type Input, type Request } from './request.ts'
 import type { Tokens } from './token.ts'
 import { type Answer, send, type Transport } from './transport.ts'
@@ -38,9 +38,8 @@ const sendAuthorized = async (
 
 const isSuccess = (status: number) => status >= 200 && status < 300
 
-const parse = (bound: BoundOperation, { status, headers, text }: Answer): unknown => {
+const parse = ({ name, isFile }: Operation, { status, headers, text }: Answer): unknown => {
   if (text === '') return undefined
-  const isFile = mediaTypeOf(bound.operation.responses[status]) !== undefined
   if (isSuccess(status) && (isFile || headers.get('content-type')?.startsWith('text/'))) return text
   try {
     return JSON.parse(text)
@@ -48,29 +47,29 @@ const parse = (bound: BoundOperation, { status, headers, text }: Answer): unknow
     if (!isSuccess(status)) return text
     const requestId = headers.get('x-request-id') ?? undefined
     const facts = { status, code: 'NotJson', text: 'The answer is not JSON', requestId, body: text }
-    throw new TradepostError({ ...facts, operation: bound.name })
+    throw new TradepostError({ ...facts, operation: name })
   }
 }
 
 export const perform = async (
-  bound: BoundOperation,
+  operation: Operation,
   connection: Connection,
   tokens: Tokens | null,
   input: Input = {},
   options: CallOptions = {},
 ): Promise<RawAnswer<unknown>> => {
   options.signal?.throwIfAborted()
-  const request = buildRequest(bound, connection, input, options)
-  const isOpen = bound.service.scope === 'public' || request.headers.has('authorization')
+  const request = buildRequest(operation, connection, input, options)
+  const isOpen = operation.isPublic || request.headers.has('authorization')
   const answer =
     isOpen || !tokens
-      ? await send(bound.name, connection.transport, request)
-      : await sendAuthorized(bound.name, connection, tokens, request)
+      ? await send(operation.name, connection.transport, request)
+      : await sendAuthorized(operation.name, connection, tokens, request)
   const { status, headers } = answer
-  const warnings = warningsOf(bound.name, headers)
+  const warnings = warningsOf(operation.name, headers)
   for (const warning of warnings) connection.onWarning?.(warning)
-  const body = parse(bound, answer)
-  if (!isSuccess(status)) throw toFailure(bound, answer, body)
+  const body = parse(operation, answer)
+  if (!isSuccess(status)) throw toFailure(operation, answer, body)
   return {
     status,
     headers,

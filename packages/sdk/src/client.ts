@@ -1,13 +1,9 @@
-import {
-  allOperations,
-  type BoundOperation,
-  findOperation,
-  type ImportProgress,
-  type TokenAnswer,
-  VENDOR,
-} from '@tradepost/contract'
+import type { ImportProgress, TokenAnswer } from '@tradepost/contract'
+import { VENDOR } from '@tradepost/contract/operation'
 import { type Connection, perform } from './call.ts'
-import { listNameOf, readItems, readPages } from './page.ts'
+import { operationNamed } from './operation.ts'
+import { operations } from './operation-table.ts'
+import { readItems, readPages } from './page.ts'
 import type { Iterators, PageOptions, Pagers } from './page.types.ts'
 import type { CallOptions, Input } from './request.ts'
 import { type Credentials, createTokens } from './token.ts'
@@ -42,7 +38,7 @@ export type Client = Methods<'body'> & {
   watchImport: (input: WatchInput, options?: WatchOptions) => AsyncGenerator<ImportProgress, void, undefined>
 }
 
-const tokenOperation = findOperation('issueToken') as BoundOperation
+const tokenOperation = operationNamed('issueToken')
 
 const connect = ({
   baseUrl,
@@ -71,18 +67,17 @@ export const createClient = (options: ClientOptions): Client => {
   const iterate: Record<string, unknown> = {}
   const pages: Record<string, unknown> = {}
 
-  for (const bound of allOperations) {
-    const { name, operation } = bound
+  for (const operation of operations) {
+    const { name, list } = operation
     const callRaw = (input?: Input, options?: CallOptions) =>
-      perform(bound, connection, tokens, input, options)
+      perform(operation, connection, tokens, input, options)
     const call = async (input?: Input, options?: CallOptions) => (await callRaw(input, options)).body
     raw[name] = callRaw
     client[name] = call
-    const listName = listNameOf(operation)
-    if (listName === undefined) continue
-    const read = (input?: Input, options?: PageOptions) => readPages(bound, listName, call, input, options)
+    if (list === undefined) continue
+    const read = (input?: Input, options?: PageOptions) => readPages(operation, call, input, options)
     pages[name] = read
-    iterate[name] = (input?: Input, options?: PageOptions) => readItems(read(input, options), listName)
+    iterate[name] = (input?: Input, options?: PageOptions) => readItems(read(input, options), list)
   }
   const watch: Client['watchImport'] = (input, options) => watchImport(connection, tokens, input, options)
   return Object.assign(client, { raw, iterate, pages, watchImport: watch }) as unknown as Client

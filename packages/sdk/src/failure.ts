@@ -1,4 +1,4 @@
-import type { BatchErrorItem, BoundOperation, CartProblem } from '@tradepost/contract'
+import type { BatchErrorItem, CartProblem } from '@tradepost/contract'
 import {
   BatchError,
   CartError,
@@ -15,6 +15,7 @@ import {
   ValidationError,
 } from './error.ts'
 import { readErrorBody } from './error-body.ts'
+import type { Operation } from './operation-table.ts'
 import { retryAfterOf } from './retry.ts'
 
 const byStatus: Record<number, new (facts: ErrorFacts) => TradepostError> = {
@@ -39,7 +40,7 @@ const cartProblemsOf = (dialect: string, body: unknown): CartProblem[] | undefin
 
 /** The error that an answer other than 2xx becomes. */
 export const toFailure = (
-  { name, service, operation }: BoundOperation,
+  { name, dialect }: Operation,
   { status, headers }: { status: number; headers: Headers },
   body: unknown,
 ): TradepostError => {
@@ -48,7 +49,6 @@ export const toFailure = (
   const facts = { status, code: read.code, text: read.text, operation: name, requestId, body }
   if (status === 429) return new RateLimitError(facts, retryAfterOf(headers))
   if (status >= 500) return new ServerError(facts)
-  const dialect = operation.dialect ?? service.dialect
   if (dialect === 'oauth') return new OAuthError(facts)
   const refused = cartProblemsOf(dialect, body)
   if (refused) return new CartError(facts, refused)

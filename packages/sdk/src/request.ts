@@ -1,4 +1,5 @@
-import { type BoundOperation, isWrite, type Operation, vendorPath } from '@tradepost/contract'
+import { vendorPath } from '@tradepost/contract/operation'
+import type { Operation } from './operation-table.ts'
 
 /** Options of a single call beside its input. */
 export type CallOptions = {
@@ -68,7 +69,7 @@ const headersOf = (operation: Operation, options: CallOptions): Headers => {
   set('prefer', preferOf(options))
   set('if-match', options.ifMatch)
   set('x-request-id', options.requestId)
-  if (isWrite(operation)) set('idempotency-key', options.idempotencyKey ?? newKey())
+  if (operation.isWrite) set('idempotency-key', options.idempotencyKey ?? newKey())
   for (const [name, value] of Object.entries(options.headers ?? {})) headers.set(name, value)
   return headers
 }
@@ -91,18 +92,21 @@ const encodeBody = ({ bodyType }: Operation, body: unknown, headers: Headers): R
 
 /** The flat input, taken apart by the operation's own description: path, query, body. */
 export const buildRequest = (
-  { name, operation, path: template }: BoundOperation,
+  operation: Operation,
   defaults: { baseUrl: string; merchantCode?: string; vendor: string },
   input: Input,
   options: CallOptions,
 ): Request => {
   const { body, ...query } = input
-  const path = vendorPath(template, defaults.vendor).replaceAll(/\{(\w+)\}/g, (_, parameter: string) => {
-    const value = query[parameter] ?? (parameter === 'merchantCode' ? defaults.merchantCode : undefined)
-    delete query[parameter]
-    return pathStep(name, parameter, value)
-  })
-  if (options.dryRun && isWrite(operation)) query.dryRun = true
+  const path = vendorPath(operation.path, defaults.vendor).replaceAll(
+    /\{(\w+)\}/g,
+    (_, parameter: string) => {
+      const value = query[parameter] ?? (parameter === 'merchantCode' ? defaults.merchantCode : undefined)
+      delete query[parameter]
+      return pathStep(operation.name, parameter, value)
+    },
+  )
+  if (options.dryRun && operation.isWrite) query.dryRun = true
   const search = searchOf(query)
   const headers = headersOf(operation, options)
   return {

@@ -1,6 +1,7 @@
-import { type BoundOperation, findOperation, type ImportProgress } from '@tradepost/contract'
+import type { ImportProgress } from '@tradepost/contract'
 import { sleep } from './abort.ts'
 import { type Connection, perform } from './call.ts'
+import { operationNamed } from './operation.ts'
 import type { CallOptions } from './request.ts'
 import type { Tokens } from './token.ts'
 import type { Fetch } from './transport.ts'
@@ -8,7 +9,7 @@ import type { Fetch } from './transport.ts'
 export type WatchOptions = Pick<CallOptions, 'signal' | 'headers' | 'requestId'>
 export type WatchInput = { importRef: string; merchantCode?: string }
 
-const operation = findOperation('watchImportProgress') as BoundOperation
+const operation = operationNamed('watchImportProgress')
 /** Before a broken connection is opened again. */
 const PAUSE_MS = 1000
 

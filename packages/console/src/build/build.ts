@@ -3,6 +3,7 @@ import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
+import { operationRows } from '@tradepost/sdk/operation-rows'
 import { build } from 'vite'
 import { contractModules } from './contract.plugin.ts'
 import { builds, consoleRoot } from './places.ts'
@@ -21,7 +22,7 @@ await build({
   root: join(consoleRoot, 'src/app'),
   base: '/admin/',
   logLevel: 'error',
-  plugins: [contractModules()],
+  plugins: [contractModules(), operationRows()],
   build: {
     outDir: draft,
     emptyOutDir: true,

@@ -1,4 +1,4 @@
-import { allOperations } from '@tradepost/contract'
+import { operations } from '@tradepost/sdk/operation-table'
 
 /** A request of the console, as far as somebody may see it: no header, so no token. */
 export type RecentRequest = {
@@ -83,20 +83,20 @@ const parsed = (text: string): unknown => {
 /** The operation that an address is of, with what stands in its path. */
 const operationOf = (method: string, pathname: string) => {
   const steps = pathname.split('/')
-  const found = allOperations
-    .filter((bound) => bound.operation.method === method)
-    .map((bound) => {
-      const names = bound.path.split('/')
+  const found = operations
+    .filter((known) => known.method === method)
+    .map(({ name, path }) => {
+      const names = path.split('/')
       const params: Record<string, string> = {}
       const fits =
         names.length === steps.length &&
-        names.every((name, index) => {
+        names.every((expected, index) => {
           const step = steps[index] ?? ''
-          const [, param] = /^\{(\w+)\}$/.exec(name) ?? []
+          const [, param] = /^\{(\w+)\}$/.exec(expected) ?? []
           if (param !== undefined) params[param] = decodeURIComponent(step)
-          return param !== undefined || name === step
+          return param !== undefined || expected === step
         })
-      return { name: bound.name, params, fits, count: Object.keys(params).length }
+      return { name, params, fits, count: Object.keys(params).length }
     })
     .filter(({ fits }) => fits)
   // an address that is spelled out goes before one with a blank in the same place

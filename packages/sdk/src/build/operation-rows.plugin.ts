@@ -1,0 +1,10 @@
+import { fileURLToPath } from 'node:url'
+import { operations } from '../operation-table.ts'
+
+const table = fileURLToPath(new URL('../operation-table.ts', import.meta.url))
+
+/** Puts the rows of the operation table in place of the contract that they come from; for Rolldown and Vite. */
+export const operationRows = () => ({
+  name: 'tradepost-operation-rows',
+  load: (id: string) => (id === table ? `export const operations = ${JSON.stringify(operations)}` : null),
+})
