@@ -1,5 +1,5 @@
 import type { BatchErrorItem } from '@tradepost/contract'
-import { BatchError } from './error.ts'
+import { BatchError } from './error/error.ts'
 
 const named = ({ entity, entityId, entityIndex }: BatchErrorItem): string => {
   const id = typeof entityId === 'string' ? entityId : JSON.stringify(entityId)

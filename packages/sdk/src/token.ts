@@ -1,6 +1,6 @@
 import type { TokenAnswer, TokenRequest } from '@tradepost/contract'
-import { orAborted } from './abort.ts'
-import { OAuthError } from './error.ts'
+import { OAuthError } from './error/error.ts'
+import { orAborted } from './request/abort.ts'
 
 export type Credentials = {
   /** Left out by the operator of the server, whose tokens belong to no merchant. */

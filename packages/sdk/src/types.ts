@@ -1,5 +1,5 @@
 import type { FilterCondition, OperationName, Operations, Static, TSchema } from '@tradepost/contract'
-import type { CallOptions } from './request.ts'
+import type { CallOptions } from './request/request.ts'
 import type { Warning } from './warning.ts'
 
 type Scalar = string | number | boolean | Date | null

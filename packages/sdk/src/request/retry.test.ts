@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { type Reply, serve } from '../test/serve.ts'
-import { ConnectionError, RateLimitError, ServerError } from './index.ts'
+import { type Reply, serve } from '../../test/serve.ts'
+import { ConnectionError, RateLimitError, ServerError } from '../index.ts'
 import { delayBefore, retryAfterOf } from './retry.ts'
 
 const done: Reply = { status: 204 }

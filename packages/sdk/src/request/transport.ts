@@ -1,5 +1,5 @@
+import { ConnectionError } from '../error/error.ts'
 import { sleep } from './abort.ts'
-import { ConnectionError } from './error.ts'
 import type { Request } from './request.ts'
 import { delayBefore } from './retry.ts'
 

@@ -1,10 +1,10 @@
 import type { ImportProgress } from '@tradepost/contract'
-import { sleep } from './abort.ts'
-import { type Connection, perform } from './call.ts'
-import { operationNamed } from './operation.ts'
-import type { CallOptions } from './request.ts'
-import type { Tokens } from './token.ts'
-import type { Fetch } from './transport.ts'
+import { type Connection, perform } from '../call.ts'
+import { operationNamed } from '../operation.ts'
+import { sleep } from '../request/abort.ts'
+import type { CallOptions } from '../request/request.ts'
+import type { Fetch } from '../request/transport.ts'
+import type { Tokens } from '../token.ts'
 
 export type WatchOptions = Pick<CallOptions, 'signal' | 'headers' | 'requestId'>
 export type WatchInput = { importRef: string; merchantCode?: string }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { allOperations } from '@tradepost/contract'
-import { type Script, serve } from '../test/serve.ts'
-import { createClient } from './index.ts'
+import { type Script, serve } from '../../test/serve.ts'
+import { createClient } from '../index.ts'
 
 const queryOf = (url: string) => new URLSearchParams(url.split('?')[1])
 const all = ['a', 'b', 'c', 'd', 'e'].map((code) => ({ code }))

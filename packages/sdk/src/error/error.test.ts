@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { caught, serve } from '../test/serve.ts'
+import { caught, serve } from '../../test/serve.ts'
 import {
   ConflictError,
   ForbiddenError,
@@ -12,7 +12,7 @@ import {
   TradepostError,
   UnauthorizedError,
   ValidationError,
-} from './index.ts'
+} from '../index.ts'
 
 describe('an error', () => {
   for (const [status, type] of [

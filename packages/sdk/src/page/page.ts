@@ -1,7 +1,7 @@
 import type { PageMeta } from '@tradepost/contract'
-import type { Operation } from './operation-table.ts'
+import type { Operation } from '../operation-table.ts'
+import type { Input } from '../request/request.ts'
 import type { PageOptions } from './page.types.ts'
-import type { Input } from './request.ts'
 
 type Page = { meta: PageMeta } & Record<string, unknown[]>
 type Read = (input: Input, options: PageOptions) => Promise<unknown>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { serve } from '../test/serve.ts'
+import { serve } from '../../test/serve.ts'
 
 const products = '/catalog/v1/merchants/demo/products'
 const list = { json: { meta: { limit: 1000, offset: 0 }, products: [] } }

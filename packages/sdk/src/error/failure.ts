@@ -1,4 +1,6 @@
 import type { BatchErrorItem, CartProblem } from '@tradepost/contract'
+import type { Operation } from '../operation-table.ts'
+import { retryAfterOf } from '../request/retry.ts'
 import {
   BatchError,
   CartError,
@@ -15,8 +17,6 @@ import {
   ValidationError,
 } from './error.ts'
 import { readErrorBody } from './error-body.ts'
-import type { Operation } from './operation-table.ts'
-import { retryAfterOf } from './retry.ts'
 
 const byStatus: Record<number, new (facts: ErrorFacts) => TradepostError> = {
   401: UnauthorizedError,

@@ -1,5 +1,5 @@
 import { vendorPath } from '@tradepost/contract/operation'
-import type { Operation } from './operation-table.ts'
+import type { Operation } from '../operation-table.ts'
 
 /** Options of a single call beside its input. */
 export type CallOptions = {

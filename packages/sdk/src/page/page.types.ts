@@ -1,6 +1,6 @@
 import type { Operations, Static, TSchema } from '@tradepost/contract'
-import type { CallOptions } from './request.ts'
-import type { InputFor, ResultFor } from './types.ts'
+import type { CallOptions } from '../request/request.ts'
+import type { InputFor, ResultFor } from '../types.ts'
 
 /** Reading on and on: what concerns a write has no meaning here. */
 export type PageOptions = Pick<CallOptions, 'signal' | 'headers' | 'requestId'>
