@@ -12,6 +12,7 @@ import { jobs } from '../packages/server/src/jobs.ts'
 import { services as serviceOrder } from './check/services.ts'
 import { bruno } from './docs/bruno.ts'
 import { pages as derivedPages } from './docs/pages.ts'
+import { phpOperations } from './docs/php.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const read = (file: string) => readFile(join(root, file), 'utf8')
@@ -94,6 +95,14 @@ describe('the documentation', () => {
 
     assert.deepEqual(found.toSorted(), [...files.keys()].toSorted(), 'write them by: npm run docs')
     for (const [file, text] of files) assert.equal(await read(join('docs/bruno', file)), text, file)
+  })
+
+  it('has the operations of the client for PHP, as the contract has them', async () => {
+    assert.equal(
+      await read('packages/php/src/Operations.php'),
+      phpOperations(),
+      'write them by: npm run docs',
+    )
   })
 
   it('tells the order of services that the check of imports holds', async () => {
