@@ -1,10 +1,7 @@
 import { mkdir } from 'node:fs/promises'
-import type { CatalogCreate, LocationPrice, ProductCreate } from '@tradepost/contract'
+import type { ProductCreate } from '@tradepost/contract'
 import { type Ctx, type Platform, systemContext } from '@tradepost/kernel'
 import {
-  createAttributes,
-  createCatalogs,
-  createCategories,
   createFulfillmentSlots,
   createMerchant,
   createProducts,
@@ -13,8 +10,6 @@ import {
   hashOwnerPassword,
   merchantInitializers,
   reserveInventory,
-  setInventories,
-  setProductLocationPrices,
   updateSettings,
   updateShopCheckout,
   updateShopPlugin,
@@ -22,22 +17,21 @@ import {
 } from '@tradepost/server'
 import { demoClient, demoOwner } from './account/accounts.service.ts'
 import * as store from './account/accounts.store.ts'
-import { demoAttributes, demoChoices } from './catalog/attributes.ts'
 import { demoCatalogs } from './catalog/catalogs.ts'
-import { demoCategories, demoProductCategories } from './catalog/categories.ts'
+import { demoProductCategories } from './catalog/categories.ts'
+import { demoChoices } from './catalog/choices.ts'
 import { fillExports } from './catalog/exports.service.ts'
-import { demoLocationPrices } from './catalog/location-prices.ts'
 import { demoProducts } from './catalog/products.ts'
 import { demoCheckouts, demoShopSettings } from './checkouts.ts'
 import { fillImages, type Photos, withPhotos } from './content/images.service.ts'
 import { fillPages } from './content/pages.service.ts'
 import { type DemoCustomer, demoCustomers } from './customer/customers.ts'
-import { importData } from './import/import.service.ts'
+import { foundation, importData, offers } from './import/import.service.ts'
 import { insertImport } from './import/imports.store.ts'
 import { demoImports } from './import/imports.ts'
 import { inside } from './import/inside.ts'
 import { demoSlots } from './location/slots.ts'
-import { demoReservations, demoStock } from './location/stock.ts'
+import { demoReservations } from './location/stock.ts'
 import { demoMerchant } from './merchant.ts'
 import { noErrors } from './no-errors.ts'
 import { fillCampaigns } from './notification/campaigns.service.ts'
@@ -49,10 +43,8 @@ import { insertDeliveries } from './webhook/webhooks.store.ts'
 import { demoDeliveries, demoWebhook } from './webhook/webhooks.ts'
 
 const fillCatalogs = async (ctx: Ctx, photos: Photos) => {
-  noErrors('catalogs', await createCatalogs(ctx, demoCatalogs as CatalogCreate[]))
-  noErrors('attributes', await createAttributes(ctx, demoAttributes))
+  await importData(ctx, 'opening', foundation, photos)
   const products = demoProducts(ctx.now)
-  const locationPrices = demoLocationPrices(ctx.now)
   for (const { code } of demoCatalogs) {
     const choices = demoChoices(code)
     const own = products
@@ -62,13 +54,9 @@ const fillCatalogs = async (ctx: Ctx, photos: Photos) => {
         categories: demoProductCategories.get(product.code) ?? [],
         ...choices.get(product.code),
       }))
-    noErrors('categories', await createCategories(ctx, code, withPhotos(demoCategories, photos)))
-    noErrors('products', await createProducts(ctx, code, withPhotos(own, photos)))
-    const prices = locationPrices
-      .filter(({ catalogCode }) => catalogCode === code)
-      .map(({ price }) => price as LocationPrice)
-    noErrors('location prices', await setProductLocationPrices(ctx, code, prices))
+    noErrors('products', await createProducts(ctx, code, JSON.parse(withPhotos(JSON.stringify(own), photos))))
   }
+  await importData(ctx, 'offers', offers, photos)
 }
 
 const fillWebhooks = async (ctx: Ctx) => {
@@ -106,14 +94,12 @@ export const createDemo = (platform: Platform) =>
     await createMerchant(ctx, input, hash, merchantInitializers, demoClient)
     const { id } = (await store.findMerchant(tx, code)) as { id: number }
     const bound = ctx.forMerchant({ id, code }, tx)
-    await importData(bound)
-    for (const store of ['airport', 'downtown'])
-      noErrors('slots', await createFulfillmentSlots(bound, store, demoSlots(ctx.now)))
     const photos = await fillImages(bound)
     await fillCatalogs(bound, photos)
+    for (const store of ['airport', 'downtown'])
+      noErrors('slots', await createFulfillmentSlots(bound, store, demoSlots(ctx.now)))
     await updateSettings(bound, settings)
     await fillExports(bound)
-    noErrors('stock records', await setInventories(bound, demoStock))
     noErrors('reservations', await reserveInventory(bound, demoReservations))
     const images = [...photos.values()]
     const logoUrl = `${images[0]}?width=200`

@@ -1,4 +1,5 @@
 import { hash } from '../seed.ts'
+import { optionValue } from './attributes.ts'
 import type { Family, Item, Money, OptionValues, ProductDraft, Text } from './drafts.ts'
 import { bundles } from './family/bundles.ts'
 import { coffeeGear } from './family/coffee-gear.ts'
@@ -13,7 +14,6 @@ import { services } from './family/services.ts'
 import { tableware } from './family/tableware.ts'
 import { teas } from './family/teas.ts'
 import { teaware } from './family/teaware.ts'
-import { optionValue } from './options.ts'
 
 export type Pack = { unit: 'kg' | 'l'; amount: number; label: Text }
 
@@ -118,8 +118,8 @@ const variantOf = (parent: Article, { chosen, surcharge }: Choice): Article => {
     modelType: 'variant',
     parentCode: parent.code,
     name: [
-      [parent.name[0], ...names.map(([en]) => en)].join(', '),
-      [parent.name[1], ...names.map(([, de]) => de)].join(', '),
+      [parent.name[0], ...names.map((name) => name['en-us'])].join(', '),
+      [parent.name[1], ...names.map((name) => name['de-de'])].join(', '),
     ],
     price: plus(parent.price, surcharge),
     chosen,

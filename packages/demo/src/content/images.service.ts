@@ -40,8 +40,5 @@ export const fillImages = async (ctx: Ctx): Promise<Photos> => {
 }
 
 /** Products and categories that show one of these pictures show it from the library. */
-export const withPhotos = <T>(drafts: T, photos: Photos): T => {
-  let text = JSON.stringify(drafts)
-  for (const [name, address] of photos) text = text.replaceAll(pictureUrl(name), address)
-  return JSON.parse(text)
-}
+export const withPhotos = (text: string, photos: Photos): string =>
+  [...photos].reduce((shown, [name, address]) => shown.replaceAll(pictureUrl(name), address), text)

@@ -55,7 +55,7 @@ const articlesFor = (shelf: Article[], seed: string): Article[] => {
 /** A source of lines for the orders of a day, at the prices of that day. */
 export const lineMaker = (now: Date) => {
   const special = new Map(
-    demoLocationPrices(now).map(({ catalogCode, price }) => [
+    demoLocationPrices.map(({ catalogCode, price }) => [
       `${catalogCode} ${price.locationCode} ${price.productCode}`,
       price,
     ]),

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { assortment } from '../catalog/assortment.ts'
-import { optionValue } from '../catalog/options.ts'
+import { optionValue } from '../catalog/attributes.ts'
 import { paintOf } from './paint.ts'
 
 type Picture = { shape: string; colour: string; view: number }
@@ -44,7 +44,7 @@ export const renderPicture = (name: string): string | null => {
   const scene = scenes[view - 1]
   if (!shape || !colour || !scene) return null
   const seed = name.replace(/-\d$/, '')
-  const paint = paintOf(optionValue('colour', colour).hex ?? '#d3b992', seed, view)
+  const paint = paintOf(optionValue('colour', colour).swatch?.value ?? '#d3b992', seed, view)
   const svg = read('frame')
     .replace('<use href="#scene"/>', inside(read(scene)))
     .replace('<use href="#drawing"/>', inside(read(shape)))
