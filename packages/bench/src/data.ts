@@ -1,6 +1,6 @@
 import type { LocationCreate, ProductCreate } from '@tradepost/contract'
-import { createClient, expectNoErrors } from '@tradepost/sdk'
-import { createOperatorClient, type OpenPlatform } from '@tradepost/server'
+import { type Client, expectNoErrors } from '@tradepost/sdk'
+import type { OpenPlatform } from '@tradepost/server'
 import { issueMerchantToken } from './client/token.ts'
 import type { BenchOptions } from './options.ts'
 import { loadBulk } from './scenario/bulk.data.ts'
@@ -22,15 +22,14 @@ import {
 import { fillFigures } from './scenario/report.store.ts'
 import { loadWorks } from './scenario/work.data.ts'
 import { type BenchMerchant, type MerchantName, merchantNames, type World } from './scenario/world.ts'
+import { createMerchant, type NewMerchant, openOperator } from './server/operator.ts'
 
 const PER_BATCH = 500
 const AT_ONCE = 4
 const PAGE = 20
 
-type Api = ReturnType<typeof createClient>
-
 /** Referenced by the products: an attribute, a property definition and categories. */
-const makeShelves = async (api: Api, shelves: number) => {
+const makeShelves = async (api: Client, shelves: number) => {
   const named = (name: string) => ({ name: { 'en-us': name } })
   const values = ['matt', 'glossy'].map((code, sequenceId) => ({ code, sequenceId, ...named(code) }))
   const attribute = { code: 'finish', type: 'text', use: 'option', ...named('Finish'), values } as const
@@ -47,13 +46,13 @@ const makeShelves = async (api: Api, shelves: number) => {
   }
 }
 
-const loadFamily = async (api: Api, siblings: number) => {
+const loadFamily = async (api: Client, siblings: number) => {
   const family = makeFamily(siblings)
   for (let first = 0; first < family.length; first += PER_BATCH)
     expectNoErrors(await api.createProducts({ body: { products: family.slice(first, first + PER_BATCH) } }))
 }
 
-const loadProducts = async (api: Api, count: number) => {
+const loadProducts = async (api: Client, count: number) => {
   const shelves = shelvesFor(count)
   let next = 0
   const loader = async () => {
@@ -70,7 +69,7 @@ const loadProducts = async (api: Api, count: number) => {
   await Promise.all(Array.from({ length: AT_ONCE }, loader))
 }
 
-export const loadStock = async (api: Api, products: number) => {
+export const loadStock = async (api: Client, products: number) => {
   const location: LocationCreate = {
     code: STOCK_LOCATION,
     name: 'Warehouse',
@@ -88,26 +87,21 @@ export const loadStock = async (api: Api, products: number) => {
 }
 
 /** As in a shop that is open: every product has been looked at before. */
-export const readProducts = async (api: Api) => {
+export const readProducts = async (api: Client) => {
   const products = api.iterate.listProducts({ limit: 100 })
   while (!(await products.next()).done);
 }
 
-type Credentials = { id: string; secret: string }
-type Owner = { emailAddress: string; password: string }
-type Made = { merchant: BenchMerchant; api: Api; client: Credentials; owner: Owner }
+type Made = Omit<NewMerchant, 'code'> & { merchant: BenchMerchant }
 
 export const makeMerchant = async (
   url: string,
-  operator: Api,
+  operator: Client,
   code: string,
   products: number,
   shelves = shelvesFor(products),
 ): Promise<Made> => {
-  const owner = { emailAddress: `owner@${code}.test`, password: 'owner-password' }
-  const { client } = await operator.createMerchant({ body: { code, name: code, owner } })
-  const credentials = { clientId: client.id, clientSecret: client.secret }
-  const api = createClient({ baseUrl: url, merchantCode: code, ...credentials })
+  const { api, client, owner } = await createMerchant(url, operator, code)
   expectNoErrors(await api.createCatalogs({ body: { catalogs: [{ code: 'main', name: 'Main' }] } }))
   await makeShelves(api, shelves)
   await loadProducts(api, products)
@@ -136,9 +130,7 @@ export const makeWorld = async (
   options: BenchOptions,
 ): Promise<MadeWorld> => {
   const { products, orders, siblings, customers, reportedOrders, returned, batches } = options
-  const secret = platform.ids.secret()
-  await createOperatorClient(platform.database, platform, { id: 'bench', name: 'Benchmark', secret })
-  const operator = createClient({ baseUrl: url, clientId: 'bench', clientSecret: secret })
+  const operator = await openOperator(url, platform)
   const counts: Record<MerchantName, number> = { ...products, fresh: 0 }
   const made = {} as Record<MerchantName, Made>
   let loadSeconds = 0

@@ -14,3 +14,15 @@ export const align = (rows: string[][]): string =>
         .trimEnd(),
     )
     .join('\n')
+
+export const percentile = (times: number[], share: number): number =>
+  times.toSorted((one, other) => one - other)[Math.floor(times.length * share)] ?? 0
+
+const SHOWN = 20
+
+/** The last lines of a proof. */
+export const verdict = (violations: string[], promise: string): string[] => [
+  violations.length === 0 ? `Holds: ${promise}` : 'VIOLATED:',
+  ...violations.slice(0, SHOWN),
+  ...(violations.length > SHOWN ? [`and ${whole(violations.length - SHOWN)} more`] : []),
+]

@@ -1,23 +1,12 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
+import { type Child, startChild } from '../server/child.ts'
 import type { Cleanup } from '../server/cleanup.ts'
 import type { Order, Report } from './client.ts'
 import type { Timings } from './timings.ts'
 
-const entry = fileURLToPath(new URL('./client.main.ts', import.meta.url))
+const entry = new URL('./client.main.ts', import.meta.url)
 
 export type ClientProcess = { perform(order: Order): Promise<Timings> }
-
-type Child = { process: ChildProcess; ended: Promise<string> }
-
-const start = (): Child => {
-  const child = fork(entry, { serialization: 'advanced', stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-  const ended = once(child, 'exit').then(
-    ([code, signal]) => `the client process ended with ${signal ?? code}`,
-  )
-  return { process: child, ended }
-}
 
 /**
  * Each side has a process of its own, so that on both a client and PostgreSQL share the cores. It starts with the first
@@ -25,17 +14,15 @@ const start = (): Child => {
  */
 export const startClient = (cleanup: Cleanup): ClientProcess => {
   let child: Child | undefined
-  cleanup.add(async () => {
-    if (child?.process.connected) child.process.disconnect()
-    await child?.ended
-  })
   return {
     perform: async (order) => {
-      if (!child?.process.connected) child = start()
-      const { process, ended } = child
-      const answered = new Promise<Report>((resolve) => process.once('message', resolve))
+      if (!child?.process.connected) child = startChild('the client process', entry, cleanup)
+      const { process, lost } = child
+      const answered = once(process, 'message') as Promise<[Report]>
       process.send(order)
-      const report = await Promise.race([answered, ended.then((error): Report => ({ error }))])
+      const [report] = await Promise.race([answered, lost]).catch(({ message }: Error): [Report] => [
+        { error: message },
+      ])
       if ('error' in report) throw new Error(`${order.side} of ${order.scenario}: ${report.error}`)
       return report.timings
     },

@@ -1,14 +1,13 @@
-import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { findScenario } from '../scenario/scenario.ts'
 import { tokenFor, type World } from '../scenario/world.ts'
+import { startChild } from '../server/child.ts'
 import type { Cleanup } from '../server/cleanup.ts'
 import { createLimitTables } from './limit.store.ts'
 import type { LimitOptions } from './limit-server.ts'
 
-const entry = fileURLToPath(new URL('./limit.main.ts', import.meta.url))
+const entry = new URL('./limit.main.ts', import.meta.url)
 
 /** A product as our server answers it, so that both send as many bytes. */
 const fetchSample = async (world: World, key: string): Promise<string> => {
@@ -41,20 +40,9 @@ export const startLimit = async (
   cleanup: Cleanup,
 ): Promise<{ host: string; port: number }> => {
   await fill(connection, world, key)
-  const child = fork(entry, { serialization: 'advanced', stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-  const ended = once(child, 'exit')
-  cleanup.add(() => {
-    if (child.connected) child.disconnect()
-    return ended
-  })
+  const { process: child, lost } = startChild('the bare server', entry, cleanup)
   const options: LimitOptions = { connection, connections }
   child.send(options)
-  const told = once(child, 'message').then(([port]) => Number(port))
-  const port = await Promise.race([
-    told,
-    ended.then(([code]) => {
-      throw new Error(`the bare server ended with ${code}`)
-    }),
-  ])
-  return { host: '127.0.0.1', port }
+  const [port] = await Promise.race([once(child, 'message'), lost])
+  return { host: '127.0.0.1', port: Number(port) }
 }

@@ -1,4 +1,4 @@
-import { align, whole } from '../table.ts'
+import { align, verdict, whole } from '../table.ts'
 import type { ArchiveProof } from './prove.ts'
 
 const shown = (value: unknown) => JSON.stringify(value) ?? 'missing'
@@ -17,14 +17,12 @@ export const reportArchive = (proof: ArchiveProof): string => {
       ...lists.map(({ name, items, pages }) => [name, whole(items), whole(pages)]),
     ]),
     '',
-    ...(differing.length === 0
-      ? [`Holds: ${lists.length} lists answer the same, field by field, to their last page.`]
-      : [
-          'VIOLATED:',
-          ...differing.map(
-            ({ name, pages, difference }) =>
-              `${name}, page ${pages + 1}, ${difference?.path}: ${shown(difference?.here)} here, ${shown(difference?.there)} there`,
-          ),
-        ]),
+    ...verdict(
+      differing.map(
+        ({ name, pages, difference }) =>
+          `${name}, page ${pages + 1}, ${difference?.path}: ${shown(difference?.here)} here, ${shown(difference?.there)} there`,
+      ),
+      `${lists.length} lists answer the same, field by field, to their last page.`,
+    ),
   ].join('\n')
 }

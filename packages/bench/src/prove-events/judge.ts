@@ -25,6 +25,3 @@ export const duplicates = (arrivals: Arrival[]): number => {
   const taken = arrivals.filter(({ isTaken }) => isTaken)
   return taken.length - new Set(taken.map(({ id }) => id)).size
 }
-
-export const percentile = (times: number[], share: number): number =>
-  times.toSorted((one, other) => one - other)[Math.floor(times.length * share)] ?? 0

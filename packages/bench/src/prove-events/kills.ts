@@ -1,5 +1,5 @@
 import { duplicates, judge } from './judge.ts'
-import type { Stage } from './stage.ts'
+import type { EventStage } from './stage.ts'
 
 const FAILURES = 0.1
 
@@ -21,10 +21,10 @@ export type Deliveries = {
 
 /** Events to an endpoint that fails at random, while both servers are killed and started again. */
 export const deliverWhileKilled = async (
-  { receiver, servers, newMerchant }: Stage,
+  { receiver, servers, newListener }: EventStage,
   { things, each, kills }: KillOptions,
 ): Promise<Deliveries> => {
-  const { tell } = await newMerchant(1)
+  const { tell } = await newListener(1)
   let refused = 0
   receiver.arrivals.length = 0
   receiver.refuses = () => {

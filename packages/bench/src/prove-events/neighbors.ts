@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { percentile } from './judge.ts'
-import type { Stage } from './stage.ts'
+import { percentile } from '../table.ts'
+import type { EventStage } from './stage.ts'
 
 /** Milliseconds from an event to its arrival, without a dead endpoint and beside one: in the round that is typical of its kind. */
 export type Wait = { p99: number; p99WithDead: number }
@@ -25,10 +25,10 @@ const order = (turn: number) => (turn % 2 === 0 ? [false, true] : [true, false])
 
 /** Latency of endpoints alone and next to one that never answers, in many short alternating rounds. */
 export const measureNeighbors = async (
-  { receiver, newMerchant }: Stage,
+  { receiver, newListener }: EventStage,
   { neighbors, rounds, turns, intervalMs, ahead }: NeighborOptions,
 ): Promise<Neighbors> => {
-  const { api, create, tellOne } = await newMerchant(neighbors)
+  const { api, create, tellOne } = await newListener(neighbors)
   const [dead = ''] = await create('dead')
   receiver.refuses = (path) => (path === '/dead' ? null : false)
   let n = 0

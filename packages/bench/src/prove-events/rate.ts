@@ -1,4 +1,4 @@
-import type { Stage } from './stage.ts'
+import type { EventStage } from './stage.ts'
 
 /** How fast one process posts the same body, 16 at a time, and does nothing else. */
 const bareRate = async (url: string, count: number): Promise<number> => {
@@ -23,10 +23,10 @@ export type Rate = { events: number; perSecond: number; bare: number }
 
 /** Events a second from both servers to one endpoint that takes everything, beside a loop that only posts. */
 export const measureRate = async (
-  { receiver, newMerchant }: Stage,
+  { receiver, newListener }: EventStage,
   { things, each }: { things: number; each: number },
 ): Promise<Rate> => {
-  const { tell } = await newMerchant(1)
+  const { tell } = await newListener(1)
   const events = things * each
   const bare = await bareRate(`${receiver.url}/bare`, Math.min(events, 5_000))
   receiver.arrivals.length = 0

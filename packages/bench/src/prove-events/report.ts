@@ -1,4 +1,4 @@
-import { whole } from '../table.ts'
+import { verdict, whole } from '../table.ts'
 import type { EventProof } from './prove.ts'
 
 export const reportProof = ({ rate, neighbors, ...proof }: EventProof): string =>
@@ -9,7 +9,5 @@ export const reportProof = ({ rate, neighbors, ...proof }: EventProof): string =
         `neighbors, ${load}: p99 ${whole(p99)} ms, beside a dead endpoint ${whole(p99WithDead)} ms (${(p99WithDead / p99).toFixed(2)} times)`,
     ),
     `${whole(proof.events)} events, ${whole(proof.refused)} refused at random, ${proof.kills} servers killed, ${whole(proof.duplicates)} came twice, ${whole(proof.seconds)} s`,
-    ...(proof.violations.length === 0
-      ? ['Holds: every event arrived, in order for each thing, twice only under its id.']
-      : ['VIOLATED:', ...proof.violations.slice(0, 20)]),
+    ...verdict(proof.violations, 'every event arrived, in order for each thing, twice only under its id.'),
   ].join('\n')

@@ -1,4 +1,4 @@
-import type { Random } from '../prove-stock/random.ts'
+import type { Random } from '../proof/random.ts'
 import type { Call, Outcome } from './call.ts'
 import type { Member } from './world.ts'
 

@@ -1,23 +1,16 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
+import { startChild } from '../server/child.ts'
 import type { Cleanup } from '../server/cleanup.ts'
 import type { Assault, AttackersOrder, AttackersReport } from './attackers.ts'
 import type { Tally } from './tally.ts'
 
-const entry = fileURLToPath(new URL('./attackers.main.ts', import.meta.url))
+const entry = new URL('./attackers.main.ts', import.meta.url)
 
 export type Attackers = { attack(assault: Assault): Promise<Tally> }
 
 type Killing = { addresses: string[]; killServer(): Promise<void> }
 
 export const startAttackers = ({ addresses, killServer }: Killing, cleanup: Cleanup): Attackers => {
-  const child = fork(entry, { serialization: 'advanced', stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-  const ended = once(child, 'exit')
-  cleanup.add(() => {
-    if (child.connected) child.disconnect()
-    return ended
-  })
+  const { process: child, lost } = startChild('the process of the attackers', entry, cleanup)
   const tell = (order: AttackersOrder) => child.send(order)
   return {
     attack: (assault) =>
@@ -32,7 +25,7 @@ export const startAttackers = ({ addresses, killServer }: Killing, cleanup: Clea
           else reject(new Error(`${assault.attack}: ${report.error}`))
         }
         child.on('message', listen)
-        ended.then(() => reject(new Error('the process of the attackers ended')))
+        lost.catch(reject)
         tell(assault)
       }),
   }

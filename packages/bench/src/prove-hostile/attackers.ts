@@ -1,5 +1,5 @@
 import { constants, setPriority } from 'node:os'
-import { seeded } from '../prove-stock/random.ts'
+import { seeded } from '../proof/random.ts'
 import type { Field, Operator } from './attack.ts'
 import { attacks } from './attacks/index.ts'
 import { openCaller } from './call.ts'

@@ -1,3 +1,4 @@
+import { percentile } from '../table.ts'
 import type { Observed, Sample } from './neighbour.ts'
 import type { Tally } from './tally.ts'
 
@@ -20,11 +21,6 @@ export type Bars = {
   floorMs: number
   /** Memory of each server at the end. */
   bytes: number
-}
-
-export const percentile = (times: number[], share: number): number => {
-  const sorted = times.toSorted((one, other) => one - other)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 
 export const timesOf = ({ samples }: Observed): number[] => samples.map(({ ms }) => ms)

@@ -1,4 +1,4 @@
-import { showProgress } from '../prove-stock/progress.ts'
+import { showProgress } from '../proof/progress.ts'
 import { openOwnDatabase, runProgram } from '../server/program.ts'
 import { readHostileOptions, usage } from './options.ts'
 import { proveHostile } from './prove.ts'

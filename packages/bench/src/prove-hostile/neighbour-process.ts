@@ -1,10 +1,9 @@
-import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
+import { startChild } from '../server/child.ts'
 import type { Cleanup } from '../server/cleanup.ts'
 import type { Observed, Shift } from './neighbour.ts'
 
-const entry = fileURLToPath(new URL('./neighbour.main.ts', import.meta.url))
+const entry = new URL('./neighbour.main.ts', import.meta.url)
 
 export type Neighbour = {
   /** Works at its pace for as long as the other work takes. */
@@ -12,16 +11,7 @@ export type Neighbour = {
 }
 
 export const startNeighbour = (cleanup: Cleanup): Neighbour => {
-  const child = fork(entry, { serialization: 'advanced', stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-  const ended = once(child, 'exit')
-  cleanup.add(() => {
-    if (child.connected) child.disconnect()
-    return ended
-  })
-  const lost = ended.then((): never => {
-    throw new Error('the process of the second merchant ended')
-  })
-  lost.catch(() => undefined)
+  const { process: child, lost } = startChild('the process of the second merchant', entry, cleanup)
   return {
     during: async (shift, other) => {
       child.send(shift)

@@ -1,10 +1,9 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type ConnectionOptions, loadConfig } from '@tradepost/kernel'
-import { openPlatform } from '@tradepost/server'
 import { issueMerchantToken } from '../client/token.ts'
-import type { Progress } from '../prove-stock/progress.ts'
-import { type Servers, startServers } from '../prove-stock/servers.ts'
+import type { Progress } from '../proof/progress.ts'
+import type { Servers } from '../proof/servers.ts'
+import { openStage } from '../proof/stage.ts'
 import type { Cleanup } from '../server/cleanup.ts'
 import type { Attack } from './attack.ts'
 import { startAttackers } from './attackers-process.ts'
@@ -57,17 +56,13 @@ const waitForMemory = async (servers: Servers, most: number) => {
 /** Attacks two servers by one merchant, one attack after the other, and watches how a second merchant fares. */
 export const proveHostile = async (options: HostileOptions, cleanup: Cleanup): Promise<HostileProof> => {
   const { databaseUrl, folder, attacks, bars, everyMs, scale, seed } = options
-  const connection: ConnectionOptions = { connectionString: databaseUrl }
-  const secret = 'a secret of the proof, long enough to be one'
   // as a shop runs it: with the limits that hold when nobody sets any
   const settings = { TRADEPOST_RATE_LIMIT: '1000', TRADEPOST_COMPILE_AHEAD: '1' }
-  const servers = await startServers({ databaseUrl, folder, secret, pool: 20, settings }, cleanup)
+  const stage = await openStage({ databaseUrl, folder, pool: 20, settings }, cleanup)
+  const { servers } = stage
   const { addresses } = servers
-  const config = loadConfig({ TRADEPOST_SECRET: secret, TRADEPOST_LOG_LEVEL: 'silent' })
-  const platform = openPlatform(config, { connection })
-  cleanup.add(platform.close)
-  const world = await makeHostileWorld(addresses[0] as string, platform, options.products)
-  const operator = { databaseUrl, secret, dataDir: join(folder, 'server-0') }
+  const world = await makeHostileWorld(stage, options.products)
+  const operator = { databaseUrl, secret: stage.secret, dataDir: join(folder, 'server-0') }
   const killServer = () => servers.killAndRestart(1)
   const attackers = startAttackers({ addresses, killServer }, cleanup)
   const neighbour = startNeighbour(cleanup)

@@ -1,13 +1,5 @@
-import { align, ms, whole } from '../table.ts'
-import {
-  type AttackResult,
-  type Bars,
-  highestP99,
-  longestAllowed,
-  percentile,
-  slower,
-  timesOf,
-} from './judge.ts'
+import { align, ms, percentile, verdict, whole } from '../table.ts'
+import { type AttackResult, type Bars, highestP99, longestAllowed, slower, timesOf } from './judge.ts'
 import type { Sample } from './neighbour.ts'
 import type { HostileProof } from './prove.ts'
 import type { Tally } from './tally.ts'
@@ -85,8 +77,6 @@ export const reportHostile = ({ quiet, results, bytes, violations }: HostileProo
     `times are those of the second merchant in ms, ${ms(longest)} at most, p99 ${ms(highest)}; 503 without Retry-After is a fault`,
     ...tellStolen(results, longest),
     `memory in the end: ${bytes.map((size) => `${whole(size / 1e6)} MB`).join(', ')}`,
-    ...(violations.length === 0
-      ? ['Holds: no fault, no crash, and the second merchant was served as before.']
-      : ['VIOLATED:', ...violations]),
+    ...verdict(violations, 'no fault, no crash, and the second merchant was served as before.'),
   ].join('\n')
 }

@@ -1,6 +1,6 @@
 import { createClient, expectNoErrors } from '@tradepost/sdk'
-import { createOperatorClient, type OpenPlatform } from '@tradepost/server'
 import { makeMerchant } from '../data.ts'
+import type { Stage } from '../proof/stage.ts'
 import { makeGoods } from '../scenario/order.ts'
 import { png } from './png.ts'
 
@@ -21,14 +21,10 @@ export type HostileWorld = { attacker: Member; neighbour: Member }
 const NEIGHBOUR_PRODUCTS = 200
 
 export const makeHostileWorld = async (
-  url: string,
-  platform: OpenPlatform,
+  { url, operator, platform }: Stage,
   products: number,
 ): Promise<HostileWorld> => {
-  const id = `proof-${platform.ids.digits(9)}`
-  const secret = platform.ids.secret()
-  await createOperatorClient(platform.database, platform, { id, name: 'Proof', secret })
-  const operator = createClient({ baseUrl: url, clientId: id, clientSecret: secret })
+  const id = platform.ids.digits(9)
   const makeMember = async (name: string, count: number): Promise<Member> => {
     const { merchant, api, client, owner } = await makeMerchant(url, operator, `${name}-${id}`, count)
     expectNoErrors(await api.createProducts({ body: { products: makeGoods() } }))

@@ -1,21 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { loadConfig } from '@tradepost/kernel'
-import { type Client, createClient, expectNoErrors } from '@tradepost/sdk'
-import { createOperatorClient, openPlatform } from '@tradepost/server'
-import { startServers } from '../prove-stock/servers.ts'
+import { type Client, expectNoErrors } from '@tradepost/sdk'
+import { openStage, type StageOptions } from '../proof/stage.ts'
 import type { Cleanup } from '../server/cleanup.ts'
+import { openMerchant } from '../server/operator.ts'
 import { judgeMails, type MailVerdict, type MessageFact } from './judge.ts'
 import { startMailReceiver } from './receiver.ts'
 
-export type MailProofOptions = {
+export type MailProofOptions = StageOptions & {
   recipients: number
   /** Of both servers at once, spread over the sending. */
   kills: number
   /** Whether to wait until the campaign is over, which interrupted messages hold up for two minutes. */
   isPatient: boolean
-  databaseUrl: string
-  folder: string
-  pool: number
 }
 
 export type MailProof = MailVerdict & {
@@ -28,7 +24,6 @@ export type MailProof = MailVerdict & {
   statistics: Record<string, number>
 }
 
-const SECRET = 'a secret of the proof, long enough to be one'
 const CAMPAIGN = 'news'
 /** Connections over which a server sends mails of a merchant. */
 const CONNECTIONS = 16
@@ -66,26 +61,13 @@ const listMessages = async (api: Client): Promise<MessageFact[]> => {
 
 /** One campaign to many recipients, by two servers that are killed in the middle of it. */
 export const proveMail = async (options: MailProofOptions, cleanup: Cleanup): Promise<MailProof> => {
-  const { kills, databaseUrl, isPatient } = options
+  const { kills, isPatient } = options
   const receiver = await startMailReceiver(cleanup)
   const settings = { TRADEPOST_SMTP_URL: receiver.smtpUrl, TRADEPOST_MAIL_FROM: 'shop@proof.test' }
-  const servers = await startServers({ ...options, secret: SECRET, settings }, cleanup)
-  const platform = openPlatform(loadConfig({ TRADEPOST_SECRET: SECRET, TRADEPOST_LOG_LEVEL: 'silent' }), {
-    connection: { connectionString: databaseUrl },
-  })
-  cleanup.add(platform.close)
-  const { database, ids } = platform
-  const operatorClient = { id: `proof-${ids.digits(9)}`, secret: ids.secret(), name: 'Proof' }
-  await createOperatorClient(database, platform, operatorClient)
-  const clientOf = (clientId: string, clientSecret: string, merchantCode?: string) =>
-    createClient({ baseUrl: servers.addresses[0] as string, clientId, clientSecret, merchantCode })
-  const code = `proof-${ids.digits(9)}`
-  const owner = { emailAddress: `owner@${code}.test`, password: 'owner-password' }
-  const { client } = await clientOf(operatorClient.id, operatorClient.secret).createMerchant({
-    body: { code, name: 'Proof', owner },
-  })
+  const { servers, newMerchant } = await openStage({ ...options, settings }, cleanup)
+  const { code, client } = await newMerchant()
   // a server that starts again has another address
-  const api = () => clientOf(client.id, client.secret, code)
+  const api = () => openMerchant(servers.addresses[0] as string, code, client)
 
   const recipients = Array.from({ length: options.recipients }, (_, n) => `ada${n}@proof.test`)
   await createRecipients(api(), recipients)

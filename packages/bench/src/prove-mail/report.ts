@@ -1,4 +1,4 @@
-import { whole } from '../table.ts'
+import { verdict, whole } from '../table.ts'
 import type { MailProof } from './prove.ts'
 
 export const reportProof = (proof: MailProof): string =>
@@ -10,7 +10,5 @@ export const reportProof = (proof: MailProof): string =>
       .filter(([, count]) => count > 0)
       .map(([name, count]) => `${name} ${whole(count)}`)
       .join(', ')}`,
-    ...(proof.violations.length === 0
-      ? ['Holds: nobody got a second mail, and who got none is named as unknown.']
-      : ['VIOLATED:', ...proof.violations.slice(0, 20)]),
+    ...verdict(proof.violations, 'nobody got a second mail, and who got none is named as unknown.'),
   ].join('\n')

@@ -1,4 +1,4 @@
-import { type Random, seeded } from './random.ts'
+import { type Random, seeded } from '../proof/random.ts'
 
 export type Line = {
   productCode: string

@@ -4,9 +4,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { after, describe, it } from 'node:test'
 import { messageOf, texts } from '@tradepost/contract'
+import { seeded } from '../proof/random.ts'
 import type { Batch } from './act.ts'
 import { reserve } from './caller.ts'
-import { seeded } from './random.ts'
 
 type Reply = { status: number; body: unknown } | 'hang up'
 const closers: (() => void)[] = []

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { catalog } from '@tradepost/contract'
+import type { Random } from '../proof/random.ts'
 import { START_PATIENCE_MS } from '../server/server-process.ts'
 import type { Batch, Line } from './act.ts'
-import type { Random } from './random.ts'
 
 export const LOCATION = 'warehouse'
 

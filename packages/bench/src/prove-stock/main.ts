@@ -1,6 +1,6 @@
+import { showProgress } from '../proof/progress.ts'
 import { readArguments } from '../server/options.ts'
 import { openOwnDatabase, runProgram } from '../server/program.ts'
-import { showProgress } from './progress.ts'
 import { proveStock } from './prove.ts'
 import { reportProof } from './report.ts'
 

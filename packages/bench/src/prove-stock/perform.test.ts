@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { it } from 'node:test'
+import type { Servers } from '../proof/servers.ts'
 import { type Act, batchesOf } from './act.ts'
 import { performAct } from './perform.ts'
-import type { Servers } from './servers.ts'
 
 const act: Act = { name: 'rough', title: '', records: 1, lines: { least: 1, most: 1 }, isRough: true }
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { seeded } from '../proof/random.ts'
+import type { Servers } from '../proof/servers.ts'
 import type { Act, Batch } from './act.ts'
 import { reserve, type Site, type Told, type Tries } from './caller.ts'
-import { seeded } from './random.ts'
-import type { Servers } from './servers.ts'
 
 export type Performance = { told: Told[]; tries: Tries; kills: number; seconds: number; times: number[] }
 

@@ -1,22 +1,18 @@
-import { type ConnectionOptions, loadConfig, openDatabase } from '@tradepost/kernel'
-import { openPlatform } from '@tradepost/server'
+import { openDatabase } from '@tradepost/kernel'
+import type { Progress } from '../proof/progress.ts'
+import { openStage, type StageOptions } from '../proof/stage.ts'
 import type { Cleanup } from '../server/cleanup.ts'
 import { type Act, acts, type Batch, batchesOf, stockFor } from './act.ts'
 import { type Performance, performAct } from './perform.ts'
-import type { Progress } from './progress.ts'
-import { startServers } from './servers.ts'
 import { makeSite } from './site.ts'
 import { countDeadlocks } from './verify.store.ts'
 import { verify } from './verify.ts'
 
-export type ProofOptions = {
+export type ProofOptions = StageOptions & {
   /** Reservations that are tried in each act. */
   reservations: number
   callers: number
   seed: number
-  databaseUrl: string
-  folder: string
-  pool: number
   progress(title: string, total: number): Progress
 }
 
@@ -38,16 +34,12 @@ const planOf =
  */
 export const proveStock = async (options: ProofOptions, cleanup: Cleanup): Promise<Proof> => {
   const { databaseUrl, callers, seed, progress } = options
-  const connection: ConnectionOptions = { connectionString: databaseUrl }
-  const secret = 'a secret of the proof, long enough to be one'
-  const servers = await startServers({ ...options, secret }, cleanup)
-  const config = loadConfig({ TRADEPOST_SECRET: secret, TRADEPOST_LOG_LEVEL: 'silent' })
-  const platform = openPlatform(config, { connection })
-  cleanup.add(platform.close)
+  const stage = await openStage(options, cleanup)
+  const { servers, platform } = stage
   const before = await countDeadlocks(platform.database)
 
   const plans = acts.map(planOf(options))
-  const site = await makeSite(servers.addresses, platform, new Map(plans.flatMap(({ stock }) => [...stock])))
+  const site = await makeSite(stage, new Map(plans.flatMap(({ stock }) => [...stock])))
   const performances: (Plan & Performance)[] = []
   for (const plan of plans) {
     const bar = progress(plan.act.title, options.reservations)
@@ -57,7 +49,7 @@ export const proveStock = async (options: ProofOptions, cleanup: Cleanup): Promi
   const told = performances.flatMap((performance) => performance.told)
   const { violations, remainders } = await verify(platform.database, site.merchantCode, told)
   await servers.stop()
-  const fresh = openDatabase({ ...connection, max: 1 })
+  const fresh = openDatabase({ connectionString: databaseUrl, max: 1 })
   const deadlocks = (await countDeadlocks(fresh).finally(fresh.close)) - before
 
   return {

@@ -1,4 +1,4 @@
-import { align, ms, whole } from '../table.ts'
+import { align, ms, percentile, verdict, whole } from '../table.ts'
 import type { ActResult, Proof } from './prove.ts'
 
 const heading = [
@@ -16,9 +16,6 @@ const heading = [
   'p50 ms',
   'p99 ms',
 ]
-
-const percentile = (times: number[], share: number) =>
-  times.toSorted((one, other) => one - other)[Math.floor(times.length * share)] ?? 0
 
 const row = ({ act, told, tries, kills, seconds, times, stock, left }: ActResult): string[] => {
   const held = told.filter(({ fate }) => fate === 'held').length
@@ -39,7 +36,5 @@ export const reportProof = ({ results, deadlocks, violations }: Proof, callers: 
     align([heading, ...results.map(row)]),
     '',
     `deadlocks ${deadlocks}`,
-    ...(violations.length === 0
-      ? ['Holds: nothing oversold, nothing left that was refused, books and answers agree.']
-      : ['VIOLATED:', ...violations]),
+    ...verdict(violations, 'nothing oversold, nothing left that was refused, books and answers agree.'),
   ].join('\n')

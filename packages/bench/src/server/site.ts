@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises'
 import { loadConfig } from '@tradepost/kernel'
 import { openEmbedded } from '@tradepost/postgres'
-import { createClient } from '@tradepost/sdk'
-import { createOperatorClient, openPlatform } from '@tradepost/server'
+import { openPlatform } from '@tradepost/server'
 import type { Cleanup } from './cleanup.ts'
+import { openOperator } from './operator.ts'
 import { startServer } from './server-process.ts'
 
 /** A server in a process of its own with an embedded database, which this process works on as well. */
@@ -21,10 +21,7 @@ export const openSite = async (dataDir: string, settings: Record<string, string>
 /** Such a server and a client of its operator. */
 export const startSite = async (dataDir: string, settings: Record<string, string>, cleanup: Cleanup) => {
   const { server, connection, platform } = await openSite(dataDir, settings, cleanup)
-  const secret = platform.ids.secret()
-  await createOperatorClient(platform.database, platform, { id: 'bench', name: 'Benchmark', secret })
-  const operator = createClient({ baseUrl: server.url, clientId: 'bench', clientSecret: secret })
-  return { server, connection, platform, operator }
+  return { server, connection, platform, operator: await openOperator(server.url, platform) }
 }
 
 export type Site = Awaited<ReturnType<typeof startSite>>

@@ -20,14 +20,13 @@ type ServersOptions = {
   databaseUrl: string
   secret: string
   pool: number
-  count?: number
   /** Besides those that every proof has. */
   settings?: Record<string, string>
 }
 
-/** Server processes on one database. */
+/** Two server processes on one database. */
 export const startServers = async (
-  { folder, databaseUrl, secret, pool, count = 2, settings: further = {} }: ServersOptions,
+  { folder, databaseUrl, secret, pool, settings: further = {} }: ServersOptions,
   cleanup: Cleanup,
 ): Promise<Servers> => {
   const settings = {
@@ -48,7 +47,7 @@ export const startServers = async (
     await mkdir(dataDir, { recursive: true })
     return startServer({ dataDir, settings }, cleanup)
   }
-  const running = await Promise.all(Array.from({ length: count }, (_, index) => start(index)))
+  const running = await Promise.all([start(0), start(1)])
   const addresses = running.map(({ url }) => url)
   const restart = async (index: number) => {
     running[index] = await start(index)
