@@ -1,6 +1,7 @@
 export * from './base/clock.ts'
 export { type Cell, commonCsv, csvWriter } from './base/csv.ts'
 export * from './base/ids.ts'
+export { isObject } from './base/object.ts'
 export { createSlots, inSlot } from './base/slots.ts'
 export { mapInTurns } from './base/turns.ts'
 export { unreachable } from './base/unreachable.ts'

@@ -1,12 +1,10 @@
 import { texts } from '@tradepost/contract'
+import { isObject } from '../base/object.ts'
 import { ApiError } from '../errors/api-error.ts'
 import { parseBody } from '../http/body/body.ts'
 import type { FeedPosition, FeedRow } from './feed.types.ts'
 
 type Place = { row: number; line: number | null; next: FeedPosition }
-
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A JSON row, under the limits of request bodies. */
 export const readRow = (text: string, place: Place): FeedRow => {

@@ -1,5 +1,6 @@
 import { texts } from '@tradepost/contract'
 import sql, { join, type Sql } from 'sql-template-tag'
+import { isObject } from '../base/object.ts'
 import type { Problem } from '../errors/problem.ts'
 import {
   type ElementTest,
@@ -78,9 +79,6 @@ const parseFilter = (text: string, path: Path): { filter: unknown } | { problems
     return { problems: [{ code: 'INVALID_FORMAT', message: texts.expectedFilter, path, value: text }] }
   }
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const all = (conditions: readonly Sql[]) => join(conditions, ' and ')
 

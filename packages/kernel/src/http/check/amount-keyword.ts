@@ -1,12 +1,11 @@
 import { type AmountFields, type CurrencyCode, currencyCodes } from '@tradepost/contract'
 import type { ErrorObject, FuncKeywordDefinition, SchemaValidateFunction } from 'ajv'
+import { isObject } from '../../base/object.ts'
 import type { Problem } from '../../errors/problem.ts'
 import { amountFault } from '../../money/amount-fault.ts'
 import { toProblems } from './problems.ts'
 
 type Part = Record<string, unknown>
-const isPart = (value: unknown): value is Part =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isCurrency = (value: unknown): value is CurrencyCode => currencyCodes.includes(value as CurrencyCode)
 
@@ -31,7 +30,7 @@ const listErrors = (price: Part, currency: CurrencyCode, path: string, lists: Am
     const items = price[name]
     if (!Array.isArray(items)) return []
     return items.flatMap((item, index) =>
-      isPart(item)
+      isObject(item)
         ? fields.flatMap((field) =>
             errorAt(
               `${path}/${name}/${index}/${field}`,

@@ -1,4 +1,5 @@
 import type { Operation, TSchema } from '@tradepost/contract'
+import { isObject } from '../../base/object.ts'
 import { ApiError } from '../../errors/api-error.ts'
 import { toOutcome } from '../answer/answer.ts'
 import type { Bound } from '../route/bound.ts'
@@ -6,9 +7,6 @@ import type { Call } from '../route/routes.ts'
 import { changesOf, localize } from './unchanged.ts'
 
 type Members = Record<string, unknown>
-
-const isObject = (value: unknown): value is Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The name of the entity: the last parameter of an address. */
 export const lastOf = (params: Record<string, string>): string | undefined => Object.values(params).at(-1)

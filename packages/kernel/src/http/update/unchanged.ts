@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { localePattern, type TSchema } from '@tradepost/contract'
+import { isObject } from '../../base/object.ts'
 
 type Members = Record<string, unknown>
 type Shape = {
@@ -11,8 +12,6 @@ type Shape = {
   additionalProperties?: Shape | boolean
 }
 
-const isObject = (value: unknown): value is Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const admits = (shape: Shape | undefined, type: string) => [shape?.type ?? type].flat().includes(type)
 const shapeOf = (shape: Shape | undefined, name: string): Shape | undefined =>
   shape?.properties && Object.hasOwn(shape.properties, name) ? shape.properties[name] : undefined

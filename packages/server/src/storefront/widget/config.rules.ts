@@ -1,3 +1,4 @@
+import { isObject } from '@tradepost/kernel'
 /** Reads of a widget's values: anybody may have stored anything under a key. */
 export type Config = Readonly<Record<string, unknown>>
 
@@ -20,9 +21,6 @@ export const numberOf = (config: Config, key: string, min: number, max: number):
 export const wordOf = (config: Config, key: string): string => textOf(config, key).toLowerCase()
 
 export type ImageValue = { url: string; alt: string }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The text for those who do not see it is `altText`, or `alt` in a hero banner. */
 export const toImage = (value: unknown): ImageValue | null => {

@@ -1,6 +1,7 @@
 import type { Widget } from '@tradepost/contract'
+import { isObject } from '@tradepost/kernel'
 import { shortCode } from '../widget-value/short-code.rules.ts'
-import { isObject, isUnset, optionKey } from '../widget-value/widget-value.rules.ts'
+import { isUnset, optionKey } from '../widget-value/widget-value.rules.ts'
 
 const productWidgets = new Set(['productListWidget', 'productSliderWidget'])
 const DEFAULT_COUNT = 10

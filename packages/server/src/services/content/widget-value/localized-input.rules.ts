@@ -1,7 +1,6 @@
 import type { Widget } from '@tradepost/contract'
-import { normalizeLocale } from '@tradepost/kernel'
+import { isObject, normalizeLocale } from '@tradepost/kernel'
 import { shortCode } from './short-code.rules.ts'
-import { isObject } from './widget-value.rules.ts'
 
 /** Three letters alone are no locale here: `url` and `alt` are keys of images. */
 const locale = /^([A-Za-z]{2}|[A-Za-z]{2,3}[-_][A-Za-z0-9]{2,4})$/

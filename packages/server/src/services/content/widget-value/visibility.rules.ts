@@ -1,7 +1,8 @@
 import { texts, type WidgetConfigInput } from '@tradepost/contract'
 import type { Problem } from '@tradepost/kernel'
+import { isObject } from '@tradepost/kernel'
 import { bareName, compileTest } from '../../promotion/index.ts'
-import { isObject, isUnset, optionKey } from './widget-value.rules.ts'
+import { isUnset, optionKey } from './widget-value.rules.ts'
 
 type Scalar = string | number | boolean
 /** Values of a sibling; none when it is not set. */

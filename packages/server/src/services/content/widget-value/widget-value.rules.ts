@@ -1,5 +1,5 @@
 import { texts, type ValidationCode, type WidgetConfigInput } from '@tradepost/contract'
-import { countCharacters, isDateTime, isEmail, noEnumMatch, type Problem } from '@tradepost/kernel'
+import { countCharacters, isDateTime, isEmail, isObject, noEnumMatch, type Problem } from '@tradepost/kernel'
 import { type Budget, isFound } from './pattern.rules.ts'
 
 type Path = Problem['path']
@@ -16,8 +16,6 @@ const mustBe = (wanted: string, value: unknown, path: Path) =>
   problem('INVALID_TYPE', texts.wrongType(wanted, wordOf(value)), value, path)
 const shown = (text: string) => (text.length > 100 ? `${text.slice(0, 100)}…` : text)
 
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 /** No value: editors clear a field by an empty text. */
 export const isUnset = (value: unknown): boolean => value === undefined || value === null || value === ''
 

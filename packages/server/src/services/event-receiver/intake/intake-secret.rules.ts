@@ -1,4 +1,5 @@
 import type { Platform } from '@tradepost/kernel'
+import { isObject } from '@tradepost/kernel'
 
 /** Customer fields that are encrypted when an event is received and never shown. */
 export const CUSTOMER_SECRETS: readonly string[] = ['password']
@@ -7,8 +8,6 @@ type Vault = Platform['vault']
 type Payload = Record<string, unknown>
 type Sealed = { sealed: string }
 
-const isObject = (value: unknown): value is Payload =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const isSealed = (value: unknown): value is Sealed => isObject(value) && typeof value.sealed === 'string'
 
 const change = (payload: Payload, names: readonly string[], work: (value: unknown) => unknown): Payload => ({

@@ -1,5 +1,6 @@
 import type { ImportEntity } from '@tradepost/contract'
 import type { FeedRow } from '@tradepost/kernel'
+import { isObject } from '@tradepost/kernel'
 import { type Facts, published, type Values } from './column.rules.ts'
 
 /** `names` has the columns of the file by their name in lower case. */
@@ -20,9 +21,6 @@ export const cellsOf =
   ({ names }: PublishedTable, value: Values) =>
   (name: string): string =>
     String(value[names.get(name) ?? ''] ?? '').trim()
-
-const isObject = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Several columns may be about one field: objects are joined, lists put behind each other. */
 export const join = (first: Values, second: Values): Values => {

@@ -7,6 +7,7 @@ import {
   locationParts,
   locationTypeNames,
 } from '@tradepost/contract'
+import { isObject } from '@tradepost/kernel'
 
 /** Stored columns of a location: as read, without its key and dates. */
 export type LocationData = Omit<Location, 'code' | 'createDate' | 'updateDate'>
@@ -71,9 +72,6 @@ export const toData = ({ code: _, ...sent }: LocationCreate): LocationData =>
 
 type Properties = Record<string, unknown>
 export type Changes = { newProperties: Properties; oldProperties: Properties }
-
-const isObject = (value: unknown): value is Properties =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Only the differences, inside of objects as well; lists as a whole. Null when there are none. */
 export const changesBetween = (before: object, after: object): Changes | null => {

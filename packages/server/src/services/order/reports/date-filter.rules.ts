@@ -1,5 +1,5 @@
 import { texts } from '@tradepost/contract'
-import { type Problem, readDate } from '@tradepost/kernel'
+import { isObject, type Problem, readDate } from '@tradepost/kernel'
 import type { DateBounds } from './range.rules.ts'
 
 export type ReadFilter = {
@@ -12,9 +12,6 @@ export type ReadFilter = {
 }
 
 type Fields = Record<string, unknown>
-
-const isObject = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Undefined: not JSON, which the filter compiler reports. */
 const parse = (text: string): unknown => {

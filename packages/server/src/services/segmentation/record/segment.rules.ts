@@ -1,5 +1,5 @@
 import { type BatchErrorItem, type SegmentCreate, type SegmentUpdate, texts } from '@tradepost/contract'
-import { batchError, type Problem, toIsoDate } from '@tradepost/kernel'
+import { batchError, isObject, type Problem, toIsoDate } from '@tradepost/kernel'
 import { type Rules, toRules } from '../rule/rule.rules.ts'
 import type { AttributeTypes } from '../rule/rule.service.ts'
 import type { LockedSegment, NewSegment } from './segment.store.ts'
@@ -37,7 +37,7 @@ export const rulesIn = (segments: SegmentCreate[]): (Rules | null)[] =>
 /** The JSON texts of objects with the same members, whatever their order, are equal. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, inner) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+    isObject(inner)
       ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
       : inner,
   )

@@ -1,4 +1,5 @@
 import { comparisonOf, isFilterOperator, type ProductUpdate } from '@tradepost/contract'
+import { isObject } from '@tradepost/kernel'
 
 // biome-ignore format: one row of words reads better than nine lines
 const filtered = ['status', 'modelType', 'parentProductCode', 'price', 'options', 'extras', 'properties'] as const
@@ -17,10 +18,9 @@ const isPresence = (name: string): boolean =>
 
 /** The type implied by the condition: a property has none. */
 export const typeOfCondition = (condition: unknown): 'text' | 'number' | 'boolean' => {
-  const operands =
-    typeof condition === 'object' && condition !== null && !Array.isArray(condition)
-      ? Object.entries(condition).flatMap(([operator, operand]) => (isPresence(operator) ? [] : [operand]))
-      : [condition]
+  const operands = isObject(condition)
+    ? Object.entries(condition).flatMap(([operator, operand]) => (isPresence(operator) ? [] : [operand]))
+    : [condition]
   const type = typeof operands.flat().find((operand) => operand !== null)
   return type === 'number' || type === 'boolean' ? type : 'text'
 }

@@ -1,8 +1,7 @@
+import { isObject } from '@tradepost/kernel'
+
 type Values = Record<string, unknown>
 export type FieldChange = { field: string; before: unknown; after: unknown }
-
-const isObject = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 

@@ -1,3 +1,4 @@
+import { isObject } from '@tradepost/kernel'
 /** A filter that names exactly one category at its top; what else it says stays a filter. */
 export const splitCategory = (filters: string | undefined): { categoryCode?: string; filters?: string } => {
   const parsed = filters?.includes('categoryCode') ? parseObject(filters) : null
@@ -41,9 +42,7 @@ const parseObject = (text: string | undefined): Record<string, unknown> | null =
   if (!text) return null
   try {
     const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : null
+    return isObject(value) ? (value as Record<string, unknown>) : null
   } catch {
     return null
   }

@@ -1,5 +1,6 @@
 import { texts } from '@tradepost/contract'
 import type { Problem } from '@tradepost/kernel'
+import { isObject } from '@tradepost/kernel'
 import { type Field, fieldNames, findField } from './field.rules.ts'
 import { bareName, compileTest, type Test } from './operator.rules.ts'
 
@@ -61,9 +62,6 @@ const reader = (lineOnly: boolean) => {
 
 export const readConditions = reader(false)
 export const readImpact = reader(true)
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 type Flaw = Pick<Problem, 'code' | 'message'> & { value?: unknown }
 
