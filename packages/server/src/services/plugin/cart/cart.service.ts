@@ -12,15 +12,13 @@ import {
 import { evaluateOrders, findPromotions } from '../../promotion/index.ts'
 import type { PluginCall } from '../model/action.types.ts'
 import { bothAmounts, rounded, withTax } from '../model/amount.rules.ts'
-import { currencyOf, methodOf } from '../model/cart.rules.ts'
+import { currencyOf, isGoods, methodOf } from '../model/cart.rules.ts'
 import type { PluginCart, PluginItem } from '../model/cart.types.ts'
 import { customerGroup, defaultTaxClass, guestGroup } from '../model/customer-group.rules.ts'
 import { refuseAddresses } from './address-check.rules.ts'
 import { checkedCoupons } from './coupon.rules.ts'
 import { checkedItem, itemPrice, type PriceTerms } from './item.rules.ts'
 import { findSellables, requestedOf, type Sellable } from './sellable.service.ts'
-
-const isGoods = ({ type }: PluginItem) => !type || type === 'item'
 
 const destinationOf = ({ delivery_address, invoice_address }: PluginCart): TaxRegion => {
   const address = delivery_address ?? invoice_address

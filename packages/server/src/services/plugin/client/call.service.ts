@@ -1,5 +1,5 @@
 import { type Ctx, fail, type ListQuery, readList } from '@tradepost/kernel'
-import { findPluginShop } from '../../merchant/index.ts'
+import { getPluginShop } from '../model/get-shop.ts'
 import { listCalls, rules } from './call.store.ts'
 import type { FormValue } from './form.rules.ts'
 import { callShop, NoReply } from './plugin-client.service.ts'
@@ -8,8 +8,7 @@ type Asked = { action: string; parameters?: Record<string, unknown> | null }
 
 /** A trial call to see what the shop answers; nothing is stored. */
 export const callShopPlugin = async (ctx: Ctx, shopCode: string, { action, parameters }: Asked) => {
-  const shop = await findPluginShop(ctx.db, ctx.merchantId, shopCode)
-  if (!shop) throw fail('shopNotFound')
+  const shop = await getPluginShop(ctx, shopCode)
   if (shop.pluginUrl === null) throw fail('noPluginUrl')
   const begin = performance.now()
   const form = (parameters ?? {}) as { [name: string]: FormValue }
@@ -21,6 +20,6 @@ export const callShopPlugin = async (ctx: Ctx, shopCode: string, { action, param
 }
 
 export const listPluginCalls = async (ctx: Ctx, shopCode: string, query: ListQuery) => {
-  if (!(await findPluginShop(ctx.db, ctx.merchantId, shopCode))) throw fail('shopNotFound')
+  await getPluginShop(ctx, shopCode)
   return listCalls(ctx.db, ctx.merchantId, shopCode, readList(query, rules))
 }

@@ -1,6 +1,7 @@
 import { isSignedLink, isUuid, signLink } from '@tradepost/kernel'
+import type { ShopKey } from '../model/action.types.ts'
 
-type Holder = { merchantId: number; shopCode: string; customerId: string }
+type Holder = ShopKey & { customerId: string }
 
 const partsOf = ({ merchantId, shopCode, customerId }: Holder) =>
   ['customer of a plugin', merchantId, shopCode, customerId] as const
@@ -10,12 +11,8 @@ export const customerToken = (secret: string, holder: Holder): string =>
   `${holder.customerId}.${signLink(secret, partsOf(holder))}`
 
 /** Null when this shop did not give it. */
-export const customerOfToken = (
-  secret: string,
-  { merchantId, shopCode }: Omit<Holder, 'customerId'>,
-  token: string,
-): string | null => {
+export const customerOfToken = (secret: string, key: ShopKey, token: string): string | null => {
   const [customerId = '', signature = ''] = token.split('.')
   if (!isUuid(customerId)) return null
-  return isSignedLink(secret, partsOf({ merchantId, shopCode, customerId }), signature) ? customerId : null
+  return isSignedLink(secret, partsOf({ ...key, customerId }), signature) ? customerId : null
 }

@@ -1,11 +1,11 @@
-import { List, Nullable, Obj, Text, Type } from '@tradepost/contract'
+import { List, Obj, Text, Type } from '@tradepost/contract'
 import { action } from '../model/action.types.ts'
 import { PluginAddress } from '../model/cart.types.ts'
+import { AnyValue, OptionalText } from '../model/field.types.ts'
 import { PluginError } from '../model/plugin.errors.ts'
 import { customerByToken, type Favourite, register, signIn, syncFavourites } from './customer.service.ts'
 
 const account = { user: Text(0, 255), pass: Text(0, 1024) }
-const OptionalText = (max = 255) => Type.Optional(Nullable(Text(0, max)))
 
 export const getCustomer = action({
   needs: { user: 'noUser', pass: 'noPassword' },
@@ -25,7 +25,7 @@ export const registerCustomer = action({
       birthday: OptionalText(30),
       phone: OptionalText(50),
       mobile: OptionalText(50),
-      custom_fields: Type.Optional(Type.Unsafe<unknown>({})),
+      custom_fields: AnyValue(),
       newsletter_subscription: OptionalText(10),
       addresses: Type.Optional(List(PluginAddress, { max: 100 })),
     }),

@@ -1,8 +1,9 @@
 import type { Contact, ContactCreate, Customer, CustomerCreate } from '@tradepost/contract'
-import { countryOf, distinctAddresses, isSet, stateOf } from '../model/address.rules.ts'
+import { countryOf, distinctAddresses, stateOf } from '../model/address.rules.ts'
 import type { PluginAddress } from '../model/cart.types.ts'
 import { customerGroup, defaultTaxClass } from '../model/customer-group.rules.ts'
 import { personData, personFields } from '../model/person.rules.ts'
+import { isOn } from '../model/value.rules.ts'
 
 export const addressFields = (contact: Contact) => ({
   id: contact.id,
@@ -60,8 +61,8 @@ export const contactOf = (address: PluginAddress): ContactCreate => ({
   phone: address.phone ?? null,
   mobile: address.mobile ?? null,
   emailAddress: address.mail || null,
-  isDefaultBilling: isSet(address.is_invoice_address),
-  isDefaultShipping: isSet(address.is_delivery_address),
+  isDefaultBilling: isOn(address.is_invoice_address),
+  isDefaultShipping: isOn(address.is_delivery_address),
   data: personData(address),
 })
 
@@ -96,5 +97,5 @@ export const newCustomer = (user: string, pass: string, data: UserData): Custome
   password: pass,
   contacts: distinctAddresses(data.addresses ?? []).map(contactOf),
   data: dataOf(data),
-  settings: { marketingOptIn: isSet(data.newsletter_subscription) },
+  settings: { marketingOptIn: isOn(data.newsletter_subscription) },
 })

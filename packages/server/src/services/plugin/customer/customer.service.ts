@@ -15,8 +15,8 @@ import {
   hashCustomerPasswords,
   listCustomerAccounts,
 } from '../../customer/index.ts'
-import type { PluginCall } from '../model/action.types.ts'
-import { PluginError } from '../model/plugin.errors.ts'
+import { type PluginCall, shopKey } from '../model/action.types.ts'
+import { PluginError, problemText } from '../model/plugin.errors.ts'
 import { addressFields, customerFields, newCustomer, type UserData } from './customer.rules.ts'
 import { customerOfToken, customerToken } from './customer-token.rules.ts'
 import { lockRegistration } from './registration.store.ts'
@@ -24,10 +24,10 @@ import { lockRegistration } from './registration.store.ts'
 const FAVOURITES = 'favourites'
 const checkCustomer = compileBody(CustomerCreate)
 
-const shown = ({ ctx, shop }: PluginCall, text: string) => {
+const shown = (call: PluginCall, text: string) => {
   const { customer } = JSON.parse(text) as { customer: Customer }
-  const holder = { merchantId: ctx.merchantId, shopCode: shop.code, customerId: customer.id }
-  const token = customerToken(ctx.platform.vault.macSecret, holder)
+  const holder = { ...shopKey(call), customerId: customer.id }
+  const token = customerToken(call.ctx.platform.vault.macSecret, holder)
   return { user_data: customerFields(customer, token), addresses: customer.contacts.map(addressFields) }
 }
 
@@ -60,15 +60,15 @@ export const register = async (call: PluginCall, user: string, pass: string, dat
   if (!customer.firstName || !customer.lastName) throw new PluginError('noRegistrationField')
   const { problems } = checkCustomer(customer)
   const [problem] = problems
-  if (problem) throw new PluginError('userUncreated', `${problem.path.join('.')}: ${problem.message}`)
+  if (problem) throw new PluginError('userUncreated', problemText(problem))
   const id = await createAccount(ctx, customer, await hashCustomerPasswords(ctx, [customer]))
   return shown(call, (await getCustomer(ctx, id, {})).text)
 }
 
 /** The customer of a token, who must still be there. */
-export const customerByToken = async ({ ctx, shop }: PluginCall, token: string): Promise<string> => {
-  const holder = { merchantId: ctx.merchantId, shopCode: shop.code }
-  const id = customerOfToken(ctx.platform.vault.macSecret, holder, token)
+export const customerByToken = async (call: PluginCall, token: string): Promise<string> => {
+  const { ctx } = call
+  const id = customerOfToken(ctx.platform.vault.macSecret, shopKey(call), token)
   const found = id === null ? null : (await findCustomers(ctx.db, ctx.merchantId, [id])).get(id)
   if (found?.status !== 'active') throw new PluginError('wrongCustomerToken')
   return found.id

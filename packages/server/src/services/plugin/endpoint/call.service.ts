@@ -3,7 +3,7 @@ import { type Caller, Ctx, type Platform, type Principal } from '@tradepost/kern
 import { checkoutOf, type PluginShop } from '../../merchant/index.ts'
 import { linesOf } from '../log/plugin-log.rules.ts'
 import { insertLines } from '../log/plugin-log.store.ts'
-import { isFile, type PluginCall, type PluginFile } from '../model/action.types.ts'
+import { isFile, type PluginCall, type PluginFile, shopKey } from '../model/action.types.ts'
 import type { PluginError } from '../model/plugin.errors.ts'
 import { pluginOf } from '../model/plugin-setting.rules.ts'
 import type { VendorNames } from '../model/vendor.rules.ts'
@@ -43,18 +43,16 @@ const traceIdOf = ({ trace_id }: Form) => (typeof trace_id === 'string' ? trace_
 type Done = { form: Form; error: PluginError | null; ms: number }
 
 /** A log that cannot be written does not undo what was done. */
-const record = async ({ ctx, shop, plugin }: PluginCall, { form, error, ms }: Done) => {
+const record = async (call: PluginCall, { form, error, ms }: Done) => {
+  const { ctx, plugin } = call
   const action = typeof form.action === 'string' ? form.action : ''
   const lines = linesOf(
     { action, traceId: traceIdOf(form), error, ms, form },
     { requests: plugin.logsRequests, debug: form.debug_log === '1' },
   )
-  await insertLines(
-    ctx.platform.database,
-    { merchantId: shop.merchantId, shopCode: shop.code },
-    lines,
-    ctx.now,
-  ).catch((err: unknown) => ctx.log.error({ err }, 'the log of a plugin was not written'))
+  await insertLines(ctx.platform.database, shopKey(call), lines, ctx.now).catch((err: unknown) =>
+    ctx.log.error({ err }, 'the log of a plugin was not written'),
+  )
 }
 
 /** Answers a call whose signature is right; whatever is wrong with it stands in the answer. */
@@ -71,7 +69,7 @@ export const answerCall = async (
     return isFile(result) ? result : { body: successAnswer(call.names, traceIdOf(form), result) }
   }
   const refused = (thrown: unknown) => {
-    const error = toPluginError(thrown, call)
+    const error = toPluginError(thrown, call.ctx)
     return { error, body: errorAnswer(call.names, traceIdOf(form), error) }
   }
   const answer = await answered().catch(refused)

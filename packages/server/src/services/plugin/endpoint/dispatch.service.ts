@@ -1,7 +1,7 @@
-import { compileForm, type Problem, toApiError } from '@tradepost/kernel'
+import { type Ctx, compileForm, type Problem, toApiError } from '@tradepost/kernel'
 import type { Action, ActionResult, PluginCall } from '../model/action.types.ts'
 import { lenientForm } from '../model/lenient.rules.ts'
-import { PluginError } from '../model/plugin.errors.ts'
+import { PluginError, problemText } from '../model/plugin.errors.ts'
 
 export type Form = Record<string, unknown>
 
@@ -51,8 +51,7 @@ const checkParameters = ({ needs = {}, needsList = {}, parameters, check }: Comp
   for (const [name, error] of Object.entries(needsList))
     if (!isFilledList(form[name])) throw new PluginError(error)
   const [problem] = check(form)
-  if (problem)
-    throw new PluginError('unknown', [problem.path.join('.'), problem.message].filter(Boolean).join(': '))
+  if (problem) throw new PluginError('unknown', problemText(problem))
   return form
 }
 
@@ -68,11 +67,14 @@ export const isOverload = (status: number | undefined): status is 429 | 503 =>
   status === 429 || status === 503
 
 /** A fault of ours says nothing of the inside; the log has it under the id. */
-export const toPluginError = (thrown: unknown, { ctx }: Pick<PluginCall, 'ctx'>): PluginError => {
+export const toPluginError = (
+  thrown: unknown,
+  { log, requestId }: Pick<Ctx, 'log' | 'requestId'>,
+): PluginError => {
   if (thrown instanceof PluginError) return thrown
   const error = toApiError(thrown)
   if (isOverload(error.status)) throw error
   if (error.status < 500) return new PluginError('unknown', error.message)
-  ctx.log.error({ err: thrown, requestId: ctx.requestId }, 'a call of a plugin failed')
-  return new PluginError('unknown', ctx.requestId)
+  log.error({ err: thrown, requestId }, 'a call of a plugin failed')
+  return new PluginError('unknown', requestId)
 }

@@ -16,7 +16,7 @@ import { type VendorNames, vendorNames } from '../model/vendor.rules.ts'
 import { platformActions } from '../platform/platform.action.ts'
 import { actionsOf } from './action.table.ts'
 import { answerCall, callOf, type PluginAnswer, principalOfShop } from './call.service.ts'
-import { type ActionSet, compileActions, isOverload } from './dispatch.service.ts'
+import { type ActionSet, compileActions, isOverload, toPluginError } from './dispatch.service.ts'
 import { errorAnswer } from './envelope.rules.ts'
 import { findSigner } from './signer.service.ts'
 
@@ -96,13 +96,13 @@ export const endpointPlugin: FastifyPluginAsync<{ platform: Platform }> = async 
   readForms(app)
   app.setErrorHandler((thrown, request, reply) => {
     const error = toApiError(thrown)
-    if (isOverload(error.status)) reply.code(error.status).headers(error.headers)
+    const isBusy = isOverload(error.status)
+    if (isBusy) reply.code(error.status).headers(error.headers)
     else reply.code(200)
-    const isFault = !isOverload(error.status) && error.status >= 500
-    // a fault of ours says nothing of the inside; the log has it under the id
-    if (isFault) request.log.error({ err: thrown }, 'a call of a plugin failed')
-    const text = isFault ? request.id : error.message
-    return sendJson(reply, errorAnswer(names, null, new PluginError('unknown', text)))
+    const shown = isBusy
+      ? new PluginError('unknown', error.message)
+      : toPluginError(thrown, { log: request.log, requestId: request.id })
+    return sendJson(reply, errorAnswer(names, null, shown))
   })
 
   serve(app, platform, names, {

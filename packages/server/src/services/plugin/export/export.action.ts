@@ -1,6 +1,7 @@
 import { exportTypes, Obj, Text, Type } from '@tradepost/contract'
-import { action, parseInteger } from '../model/action.types.ts'
+import { action } from '../model/action.types.ts'
 import { PluginError } from '../model/plugin.errors.ts'
+import { parseInteger } from '../model/value.rules.ts'
 import { type ExportedCategory, exportCategories, exportItems } from './export.service.ts'
 import { type ListBatch, readFirstBatch, type Wanted } from './export-batch.service.ts'
 import { itemXml } from './item-xml.rules.ts'

@@ -1,12 +1,11 @@
 import { Obj, type PluginLogType, pluginLogTypes, Text, Type } from '@tradepost/contract'
-import { action, type PluginCall, parseInteger } from '../model/action.types.ts'
+import { action, shopKey } from '../model/action.types.ts'
 import { PluginError } from '../model/plugin.errors.ts'
+import { parseInteger } from '../model/value.rules.ts'
 import { listLines, removeLines } from './plugin-log.store.ts'
 
 const DEFAULT_LINES = 20
 const MAX_LINES = 10_000
-
-const keyOf = ({ ctx, shop }: PluginCall) => ({ merchantId: ctx.merchantId, shopCode: shop.code })
 
 const typeOf = (text: string | undefined): PluginLogType => {
   const type = pluginLogTypes.find((name) => name === text)
@@ -26,7 +25,7 @@ export const getLogFile = action({
   }),
   run: async (call, { log_type, lines }) => {
     const type = typeOf(log_type || 'error')
-    const found = await listLines(call.ctx.db, keyOf(call), type, Math.min(countOf(lines), MAX_LINES))
+    const found = await listLines(call.ctx.db, shopKey(call), type, Math.min(countOf(lines), MAX_LINES))
     const text = found.map(({ date, text: line }) => `${date.toISOString()} ${line}\n`).join('')
     return { file: { contentType: 'text/plain; charset=UTF-8', fileName: null, text } }
   },
@@ -35,7 +34,7 @@ export const getLogFile = action({
 export const clearLogFile = action({
   parameters: Obj({ log_type: Type.Optional(Text(0, 100)) }),
   run: async (call, { log_type }) => {
-    await removeLines(call.ctx.db, keyOf(call), typeOf(log_type))
+    await removeLines(call.ctx.db, shopKey(call), typeOf(log_type))
     return {}
   },
 })

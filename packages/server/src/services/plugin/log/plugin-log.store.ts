@@ -1,10 +1,10 @@
 import type { PluginLogType } from '@tradepost/contract'
 import { type Db, json, removeInParts, sql } from '@tradepost/kernel'
+import type { ShopKey } from '../model/action.types.ts'
 
 export type LogLine = { type: PluginLogType; text: string }
-export type LogKey = { merchantId: number; shopCode: string }
 
-export const insertLines = (db: Db, { merchantId, shopCode }: LogKey, lines: LogLine[], now: Date) =>
+export const insertLines = (db: Db, { merchantId, shopCode }: ShopKey, lines: LogLine[], now: Date) =>
   db.run(sql`
     insert into plugin_log (merchant_id, shop_code, type, create_date, text)
     select s.merchant_id, s.code, line.type, ${now}::timestamptz, line.text
@@ -12,7 +12,7 @@ export const insertLines = (db: Db, { merchantId, shopCode }: LogKey, lines: Log
     where s.merchant_id = ${merchantId} and s.code = ${shopCode}`)
 
 /** The last lines, the oldest of them first. */
-export const listLines = (db: Db, { merchantId, shopCode }: LogKey, type: PluginLogType, count: number) =>
+export const listLines = (db: Db, { merchantId, shopCode }: ShopKey, type: PluginLogType, count: number) =>
   db.many<{ date: Date; text: string }>(sql`
     select last.create_date as date, last.text from (
       select l.id, l.create_date, l.text from plugin_log l
@@ -20,7 +20,7 @@ export const listLines = (db: Db, { merchantId, shopCode }: LogKey, type: Plugin
       order by l.id desc limit ${count}) last
     order by last.id`)
 
-export const removeLines = (db: Db, { merchantId, shopCode }: LogKey, type: PluginLogType) =>
+export const removeLines = (db: Db, { merchantId, shopCode }: ShopKey, type: PluginLogType) =>
   db.run(sql`
     delete from plugin_log where merchant_id = ${merchantId} and shop_code = ${shopCode} and type = ${type}`)
 

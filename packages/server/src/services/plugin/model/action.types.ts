@@ -12,6 +12,13 @@ export type PluginCall = {
   names: VendorNames
 }
 
+export type ShopKey = { merchantId: number; shopCode: string }
+
+export const shopKey = ({ ctx, shop }: PluginCall): ShopKey => ({
+  merchantId: ctx.merchantId,
+  shopCode: shop.code,
+})
+
 /** Answered as it is, without an envelope; a long one in parts, which are made while they are sent. */
 export type PluginFile = {
   contentType: string
@@ -28,12 +35,6 @@ export type Action<P extends TSchema = TSchema> = {
   needsList?: Record<string, PluginErrorName>
   parameters: P
   run(call: PluginCall, parameters: Static<P>): Promise<ActionResult>
-}
-
-/** Platforms send numbers as text, and any text is one: what is none counts as the default. */
-export const parseInteger = (text: string | null | undefined, fallback: number): number => {
-  const number = Math.trunc(Number(text || Number.NaN))
-  return Number.isNaN(number) ? fallback : Math.min(Math.max(number, -1e9), 1e9)
 }
 
 /** Lets the parameters of `run` follow from their schema. */

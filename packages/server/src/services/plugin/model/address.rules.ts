@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { PluginAddress } from './cart.types.ts'
-import { objectsIn } from './person.rules.ts'
+import { isOn, objectsIn } from './value.rules.ts'
 
 /** Our regions may come without their country, which existing shops put in front: `CH-AI`. */
 export const stateOf = (country: string | null, region: string | null): string => {
@@ -30,8 +30,6 @@ export const isSameAddress = (one: PluginAddress, other: PluginAddress): boolean
   members.every((name) => (one[name] || null) === (other[name] || null)) &&
   isDeepStrictEqual(objectsIn(one.custom_fields), objectsIn(other.custom_fields))
 
-export const isSet = (flag: string | null | undefined) => flag === '1' || flag === 'true'
-
 /** Equal addresses are one, with the flags of all. */
 export const distinctAddresses = (addresses: PluginAddress[]): PluginAddress[] => {
   const distinct: PluginAddress[] = []
@@ -42,9 +40,8 @@ export const distinctAddresses = (addresses: PluginAddress[]): PluginAddress[] =
     else
       distinct[index] = {
         ...twin,
-        is_invoice_address: isSet(twin.is_invoice_address) || isSet(address.is_invoice_address) ? '1' : '0',
-        is_delivery_address:
-          isSet(twin.is_delivery_address) || isSet(address.is_delivery_address) ? '1' : '0',
+        is_invoice_address: isOn(twin.is_invoice_address) || isOn(address.is_invoice_address) ? '1' : '0',
+        is_delivery_address: isOn(twin.is_delivery_address) || isOn(address.is_delivery_address) ? '1' : '0',
       }
   }
   return distinct

@@ -1,11 +1,7 @@
 import { List, Nullable, Obj, type Static, Text, Type } from '@tradepost/contract'
+import { AnyValue, OptionalAmount, OptionalText } from './field.types.ts'
 
-const OptionalText = (max = 255) => Type.Optional(Nullable(Text(0, max)))
-const Amount = () => Type.Optional(Nullable(Type.Number({ minimum: -1e12, maximum: 1e12 })))
 const Quantity = () => Type.Number({ minimum: 0, maximum: 1e9 })
-
-/** Their values are of any kind, and come back as they were sent. */
-const CustomFields = () => Type.Optional(Type.Unsafe<unknown>({}))
 
 /** Fields that nothing here reads are taken and left alone. */
 export const PluginAddress = Obj({
@@ -26,7 +22,7 @@ export const PluginAddress = Obj({
   phone: OptionalText(50),
   mobile: OptionalText(50),
   mail: OptionalText(),
-  custom_fields: CustomFields(),
+  custom_fields: AnyValue(),
 })
 export type PluginAddress = Static<typeof PluginAddress>
 
@@ -56,9 +52,9 @@ export const PluginItem = Obj({
   type: OptionalText(50),
   quantity: Type.Optional(Quantity()),
   name: OptionalText(),
-  unit_amount: Amount(),
-  unit_amount_with_tax: Amount(),
-  tax_percent: Amount(),
+  unit_amount: OptionalAmount(),
+  unit_amount_with_tax: OptionalAmount(),
+  tax_percent: OptionalAmount(),
   currency: OptionalText(3),
   options: Type.Optional(List(ItemOption, { max: 100 })),
   inputs: Type.Optional(List(ItemInput, { max: 100 })),
@@ -92,7 +88,7 @@ export const PluginCart = Obj({
   shipping_type: OptionalText(100),
   shipping_group: OptionalText(100),
   payment_method: OptionalText(100),
-  amount_shipping: Amount(),
+  amount_shipping: OptionalAmount(),
   currency: OptionalText(3),
   invoice_address: Type.Optional(Nullable(PluginAddress)),
   delivery_address: Type.Optional(Nullable(PluginAddress)),

@@ -1,10 +1,9 @@
 import type { TSchema } from '@tradepost/contract'
+import { isObject } from '@tradepost/kernel'
+import type { Fields } from './value.rules.ts'
 
 type Shape = { type?: string | string[]; properties?: Record<string, Shape>; items?: Shape }
-type Members = Record<string, unknown>
 
-const isObject = (value: unknown): value is Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const takes = ({ type }: Shape, wanted: string) => [type].flat().includes(wanted)
 
 const lenientList = (entries: Shape, value: unknown): unknown[] =>
@@ -17,10 +16,10 @@ const lenient = (shape: Shape, value: unknown): unknown => {
   if (value === undefined) return undefined
   if (takes(shape, 'array')) return lenientList(shape.items ?? {}, value)
   if (!takes(shape, 'object') || !shape.properties) return value
-  return isObject(value) ? lenientMembers(shape, value) : null
+  return isObject(value) ? lenientFields(shape, value) : null
 }
 
-const lenientMembers = ({ properties = {} }: Shape, members: Members): Members =>
+const lenientFields = ({ properties = {} }: Shape, members: Fields): Fields =>
   Object.fromEntries(
     Object.entries(members).map(([name, value]) => [
       name,
@@ -35,7 +34,7 @@ const emptyFor = (shape: Shape): unknown => {
 }
 
 /** Parameters of a platform as they can be read; a parameter that is wrong as a whole stays so. */
-export const lenientForm = (schema: TSchema, form: Members): Members => {
+export const lenientForm = (schema: TSchema, form: Fields): Fields => {
   const { properties = {} } = schema as Shape
   return Object.fromEntries(
     Object.entries(form).map(([name, value]) => {

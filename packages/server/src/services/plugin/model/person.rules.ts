@@ -1,10 +1,10 @@
+import { type Fields, objectsIn } from './value.rules.ts'
 /** Personal data that platforms have and our customers and orders keep in `data`. */
 export type PersonData = {
   gender: string | null
   birthday: string | null
-  customFields: CustomField[]
+  customFields: Fields[]
 }
-export type CustomField = Record<string, unknown>
 
 type Sent = { gender?: string | null; birthday?: string | null; custom_fields?: unknown }
 
@@ -14,12 +14,6 @@ const birthdayOf = (text: string): string | null => {
   const day = text.slice(0, 10)
   return /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : null
 }
-
-const isObject = (value: unknown): value is CustomField =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** Entries that are no objects are dropped; a list that is none is empty. */
-export const objectsIn = (list: unknown): CustomField[] => (Array.isArray(list) ? list.filter(isObject) : [])
 
 export const personOf = ({ gender, birthday, custom_fields }: Sent): PersonData => ({
   gender: genders.has(gender ?? '') ? (gender ?? null) : null,
@@ -35,7 +29,7 @@ export const personData = (sent: Sent): PersonData | null => {
 }
 
 /** As platforms name it. */
-export const personFields = (data: Record<string, unknown> | null | undefined) => {
+export const personFields = (data: Fields | null | undefined) => {
   const { gender, birthday, customFields } = (data ?? {}) as Partial<PersonData>
   return { gender: gender ?? null, birthday: birthday ?? null, custom_fields: objectsIn(customFields) }
 }

@@ -11,6 +11,11 @@ export class PluginError extends Error {
   }
 }
 
+type Problem = { path: readonly (string | number)[]; message: string }
+
+export const problemText = ({ path, message }: Problem): string =>
+  [path.join('.'), message].filter(Boolean).join(': ')
+
 /** For entries of an answer that have an error of their own. */
 export const numbered = (name: PluginErrorName | null) => {
   const [number, text] = name ? pluginErrors[name] : [null, null]

@@ -4,10 +4,10 @@ import {
   type SalesOrderTrait,
   salesOrderStatuses,
 } from '@tradepost/contract'
-import { listWholeOrders, salesOrderMachine } from '../../order/index.ts'
-import type { PluginCall } from '../model/action.types.ts'
-import { objectsIn } from '../model/person.rules.ts'
+import { salesOrderMachine } from '../../order/index.ts'
+import { type PluginCall, shopKey } from '../model/action.types.ts'
 import { PluginError } from '../model/plugin.errors.ts'
+import { objectsIn } from '../model/value.rules.ts'
 import { callPlatform } from './fetch-order.service.ts'
 import {
   listChanged,
@@ -19,6 +19,7 @@ import {
   saveCanceledItems,
 } from './order-link.store.ts'
 import { rawOrderIn } from './raw-order.rules.ts'
+import { readOrders } from './read-orders.ts'
 import {
   canceledCall,
   canceledItemsOf,
@@ -35,79 +36,85 @@ const DEFAULT_DAYS = 30
 /** Order completed, shipping completed, order canceled: the platform knows it already. */
 const known: ReadonlySet<number> = new Set([203, 204, 222])
 
-const keyOf = ({ ctx, shop }: PluginCall) => ({ merchantId: ctx.merchantId, shopCode: shop.code })
+const REFUSED = 102
 
-const readOrders = async ({ ctx }: PluginCall, links: OpenLink[]): Promise<Map<string, SalesOrder>> => {
-  const filters = JSON.stringify({ orderNumber: { $in: links.map(({ orderNumber }) => orderNumber) } })
-  const { text } = await listWholeOrders(ctx, { filters, limit: links.length, offset: 0 })
-  const { orders } = JSON.parse(text) as { orders: SalesOrder[] }
-  return new Map(orders.map((order) => [order.orderNumber, order]))
+const sendReport = (call: PluginCall, report: PlatformCall) =>
+  callPlatform(call, { ...report, acceptedErrors: known })
+
+/**
+ * By the platform's numbers. A report that the platform refuses stays open for the next run, and the first refusal is thrown
+ * in the end; a platform that does not answer ends this run.
+ */
+const reportAll = async <Link extends OpenLink>(
+  call: PluginCall,
+  list: (page: { after: string; limit: number }) => Promise<Link[]>,
+  report: (link: Link, order: SalesOrder) => Promise<unknown>,
+) => {
+  const refusals: PluginError[] = []
+  let after = ''
+  for (;;) {
+    const links = await list({ after, limit: BATCH })
+    const last = links.at(-1)
+    if (!last) break
+    after = last.platformNumber
+    const found = await readOrders(
+      call.ctx,
+      links.map(({ orderNumber }) => orderNumber),
+    )
+    const orders = new Map(found.map((order) => [order.orderNumber, order]))
+    for (const link of links) {
+      const order = orders.get(link.orderNumber)
+      if (!order) continue
+      await report(link, order).catch((error: unknown) => {
+        if (!(error instanceof PluginError) || error.number !== REFUSED) throw error
+        call.ctx.log.warn(
+          { err: error, platformNumber: link.platformNumber },
+          'a platform refused the report of an order',
+        )
+        refusals.push(error)
+      })
+    }
+  }
+  if (refusals[0]) throw refusals[0]
 }
 
-type Reporting = {
+const statusesOf = (trait: SalesOrderTrait) =>
+  salesOrderStatuses.filter((status) => salesOrderMachine.is(status, trait))
+
+type OrderReport = {
   report: Report
   trait: SalesOrderTrait
   callFor(platformNumber: string, order: SalesOrder): PlatformCall
 }
 
-/** Null: the report was taken. What a platform refuses stays open for the next run; one that does not answer ends this run. */
-const tell = async (call: PluginCall, asked: PlatformCall): Promise<PluginError | null> => {
-  try {
-    await callPlatform(call, { ...asked, acceptedErrors: known })
-    return null
-  } catch (error) {
-    if (!(error instanceof PluginError) || error.number !== REFUSED) throw error
-    call.ctx.log.warn({ err: error, ...asked.parameters }, 'a platform refused the report of an order')
-    return error
-  }
-}
-const REFUSED = 102
-
-/** One call for each order. */
-const reportEach =
-  ({ report, trait, callFor }: Reporting) =>
-  async (call: PluginCall) => {
-    const { ctx } = call
-    const statuses = salesOrderStatuses.filter((status) => salesOrderMachine.is(status, trait))
-    let [after, refusal]: [string, PluginError | null] = ['', null]
-    for (;;) {
-      const links = await listUnreported(ctx.db, keyOf(call), { report, statuses, after, limit: BATCH })
-      if (links.length === 0) break
-      const orders = await readOrders(call, links)
-      for (const { platformNumber, orderNumber } of links) {
-        after = platformNumber
-        const order = orders.get(orderNumber)
-        if (!order) continue
-        const refused = await tell(call, callFor(platformNumber, order))
-        refusal ??= refused
-        if (!refused) await markReported(ctx.db, keyOf(call), report, { platformNumber, now: ctx.now })
-      }
-    }
-    if (refusal) throw refusal
+const reportOrders =
+  ({ report, trait, callFor }: OrderReport) =>
+  (call: PluginCall) => {
+    const [{ db, now }, key, statuses] = [call.ctx, shopKey(call), statusesOf(trait)]
+    return reportAll(
+      call,
+      (page) => listUnreported(db, key, { report, statuses, ...page }),
+      async ({ platformNumber }, order) => {
+        await sendReport(call, callFor(platformNumber, order))
+        await markReported(db, key, report, { platformNumber, now })
+      },
+    )
   }
 
 /** Orders that lost some of their items, once for each piece. */
-const reportCanceledItems = async (call: PluginCall) => {
-  const { ctx } = call
-  const ended = salesOrderStatuses.filter((status) => salesOrderMachine.is(status, 'void'))
-  let [after, refusal]: [string, PluginError | null] = ['', null]
-  for (;;) {
-    const links = await listChanged(ctx.db, keyOf(call), { ended, after, limit: BATCH })
-    if (links.length === 0) break
-    const orders = await readOrders(call, links)
-    for (const { platformNumber, orderNumber, canceledItems, revision } of links) {
-      after = platformNumber
-      const order = orders.get(orderNumber)
-      if (!order) continue
-      const now = canceledItemsOf(order, objectsIn(rawOrderIn(order)?.items))
-      const items = unreportedItems(now, canceledItems)
-      const refused = items.length > 0 ? await tell(call, partlyCanceledCall(platformNumber, items)) : null
-      refusal ??= refused
-      const seen = refused ? null : { canceledItems: { ...canceledItems, ...now }, revision }
-      if (seen) await saveCanceledItems(ctx.db, { ...keyOf(call), platformNumber }, seen)
-    }
-  }
-  if (refusal) throw refusal
+const reportCanceledItems = (call: PluginCall) => {
+  const [{ db }, key, ended] = [call.ctx, shopKey(call), statusesOf('void')]
+  return reportAll(
+    call,
+    (page) => listChanged(db, key, { ended, ...page }),
+    async ({ platformNumber, canceledItems: reported, revision }, order) => {
+      const canceled = canceledItemsOf(order, objectsIn(rawOrderIn(order)?.items))
+      const items = unreportedItems(canceled, reported)
+      if (items.length > 0) await sendReport(call, partlyCanceledCall(platformNumber, items))
+      const canceledItems = { ...reported, ...canceled }
+      await saveCanceledItems(db, { ...key, platformNumber }, { canceledItems, revision })
+    },
+  )
 }
 
 /** All of them, also when one fails. */
@@ -125,14 +132,14 @@ export const cronJobs: Record<
   PluginCronJob,
   (call: PluginCall, parameters: JobParameters) => Promise<unknown>
 > = {
-  set_shipping_completed: reportEach({ report: 'shipped', trait: 'fulfilled', callFor: shippedCall }),
+  set_shipping_completed: reportOrders({ report: 'shipped', trait: 'fulfilled', callFor: shippedCall }),
   cancel_orders: runAll(
-    reportEach({ report: 'canceled', trait: 'void', callFor: canceledCall }),
+    reportOrders({ report: 'canceled', trait: 'void', callFor: canceledCall }),
     reportCanceledItems,
   ),
   clean_orders: (call, { max_age_days }) => {
     const days = Number(max_age_days ?? DEFAULT_DAYS)
     const age = Number.isInteger(days) && days >= 1 && days <= 3650 ? days : DEFAULT_DAYS
-    return removeEndedLinks(call.ctx.db, keyOf(call), new Date(call.ctx.now.getTime() - age * DAY_MS))
+    return removeEndedLinks(call.ctx.db, shopKey(call), new Date(call.ctx.now.getTime() - age * DAY_MS))
   },
 }

@@ -1,8 +1,8 @@
 import { type SalesOrder, texts } from '@tradepost/contract'
 import { rounded } from '../model/amount.rules.ts'
-import { objectsIn } from '../model/person.rules.ts'
+import { numberIn, objectsIn, textIn } from '../model/value.rules.ts'
 import type { OrderSums } from './order-sums.rules.ts'
-import { numberIn, type RawOrder, textIn } from './raw-order.rules.ts'
+import type { RawOrder } from './raw-order.rules.ts'
 
 type Applied = SalesOrder['appliedPromotions'][number]
 

@@ -3,17 +3,16 @@ import { taxRateOf, taxRegionOf } from '../../merchant/index.ts'
 import type { PluginCall } from '../model/action.types.ts'
 import { isSameAddress } from '../model/address.rules.ts'
 import { bothAmounts, rounded } from '../model/amount.rules.ts'
+import { isGoods } from '../model/cart.rules.ts'
 import type { PluginAddress } from '../model/cart.types.ts'
-import { objectsIn, personFields, personOf } from '../model/person.rules.ts'
+import { personFields, personOf } from '../model/person.rules.ts'
+import { isOn, numberIn, objectOf, objectsIn, textIn } from '../model/value.rules.ts'
 import type { VendorNames } from '../model/vendor.rules.ts'
 import { couponFields } from './exported-coupon.rules.ts'
 import { commonOrder, isLive, isShipped, itemOfLine, taxOf } from './order.rules.ts'
 import { type OrderSums, percentOf, sumsOf } from './order-sums.rules.ts'
-import { isOn, isShippedByPlatform, numberIn, type RawOrder, rawOrderIn, textIn } from './raw-order.rules.ts'
+import { isShippedByPlatform, type RawOrder, rawOrderIn } from './raw-order.rules.ts'
 import { carrierOf, OTHER_CARRIER, parcelsOf, trackingOf } from './report-order.rules.ts'
-
-const objectOf = (value: unknown): RawOrder =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as RawOrder) : {}
 
 const person = (sent: unknown) => {
   const { gender, birthday, customFields } = personOf(objectOf(sent) as Parameters<typeof personOf>[0])
@@ -50,7 +49,7 @@ const ownItem = (line: SalesOrderLine, { isIncluded }: OrderSums, percent: numbe
 
 /** Lines of an import are numbered in the order of its goods. */
 const itemsOf = ({ lineItems }: SalesOrder, raw: RawOrder, sums: OrderSums, percent: number | null) => {
-  const rawItems = objectsIn(raw.items).filter(({ type }) => !type || type === 'item')
+  const rawItems = objectsIn(raw.items).filter(isGoods)
   return lineItems.filter(isLive).map((line) => {
     const item = ownItem(line, sums, percent)
     const sent = rawItems[Number(line.code) - 1] ?? {}

@@ -1,10 +1,10 @@
-import { compileForm } from '@tradepost/kernel'
+import { compileForm, isObject } from '@tradepost/kernel'
 import type { FormValue } from '../client/form.rules.ts'
 import { callSigned, NoReply } from '../client/plugin-client.service.ts'
 import type { PluginCall } from '../model/action.types.ts'
 import { lenientForm } from '../model/lenient.rules.ts'
-import { objectsIn } from '../model/person.rules.ts'
 import { PluginError } from '../model/plugin.errors.ts'
+import { objectsIn } from '../model/value.rules.ts'
 import { ImportedOrder } from './imported-order.types.ts'
 import type { RawOrder } from './raw-order.rules.ts'
 
@@ -37,8 +37,7 @@ export const callPlatform = async (
 export type FetchedOrder = { order: ImportedOrder; raw: RawOrder }
 
 const lists = ['custom_fields', 'external_coupons', 'items', 'delivery_notes'] as const
-const asObject = (value: unknown) =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null
+const asObject = (value: unknown) => (isObject(value) ? value : null)
 
 /** Lists may be null, and addresses missing. */
 const normalized = (raw: RawOrder): RawOrder => ({

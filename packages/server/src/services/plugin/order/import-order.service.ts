@@ -2,23 +2,21 @@ import { isDeepStrictEqual } from 'node:util'
 import { type SalesOrder, SalesOrderCreate, type SalesOrderUpdate } from '@tradepost/contract'
 import { type Ctx, compileBody, type Tx } from '@tradepost/kernel'
 import { createAnonymousCustomer, findCustomers } from '../../customer/index.ts'
-import { createSalesOrders, listWholeOrders, updateSalesOrder } from '../../order/index.ts'
-import type { PluginCall } from '../model/action.types.ts'
-import { PluginError } from '../model/plugin.errors.ts'
+import { createSalesOrders, updateSalesOrder } from '../../order/index.ts'
+import { type PluginCall, shopKey } from '../model/action.types.ts'
+import { PluginError, problemText } from '../model/plugin.errors.ts'
+import { isOn } from '../model/value.rules.ts'
 import { type FetchedOrder, fetchOrder } from './fetch-order.service.ts'
 import { paymentsOf, salesOrderOf } from './imported-order.rules.ts'
 import type { ImportedOrder } from './imported-order.types.ts'
 import { isShipped, isVoid } from './order.rules.ts'
 import { findLink, insertLink } from './order-link.store.ts'
-import { isOn, mergeSent, type Parts, rawOrderIn } from './raw-order.rules.ts'
+import { mergeSent, type Parts, rawOrderIn } from './raw-order.rules.ts'
+import { readOrders } from './read-orders.ts'
 
 const checkSalesOrder = compileBody(SalesOrderCreate)
 
-const linkOf = ({ ctx, shop }: PluginCall, platformNumber: string) => ({
-  merchantId: ctx.merchantId,
-  shopCode: shop.code,
-  platformNumber,
-})
+const linkOf = (call: PluginCall, platformNumber: string) => ({ ...shopKey(call), platformNumber })
 
 const answerOf = (orderNumber: string) => ({
   external_order_id: orderNumber,
@@ -40,7 +38,7 @@ const customerOf = async (tx: Tx, ctx: Ctx, order: ImportedOrder): Promise<strin
 
 const refuseInvalid = (sent: SalesOrderCreate) => {
   const [problem] = checkSalesOrder(sent).problems
-  if (problem) throw new PluginError('unknown', `${problem.path.join('.')}: ${problem.message}`)
+  if (problem) throw new PluginError('unknown', problemText(problem))
 }
 
 /** Order, customer and link together: a call that comes twice makes one order. */
@@ -63,9 +61,7 @@ export const addOrder = async (call: PluginCall, platformNumber: string) => {
 }
 
 const readOrder = async (ctx: Ctx, orderNumber: string): Promise<SalesOrder> => {
-  const filters = JSON.stringify({ orderNumber })
-  const { text } = await listWholeOrders(ctx, { filters, limit: 1, offset: 0 })
-  const [order] = (JSON.parse(text) as { orders: SalesOrder[] }).orders
+  const [order] = await readOrders(ctx, [orderNumber])
   if (!order) throw new PluginError('orderNotFound', orderNumber)
   return order
 }

@@ -2,7 +2,7 @@ import { type OrderAddressWrite, type SalesOrderCreate, texts } from '@tradepost
 import { iso31661, iso31662 } from 'iso-3166'
 import type { PluginCall } from '../model/action.types.ts'
 import { rounded, withoutTax } from '../model/amount.rules.ts'
-import { currencyOf, methodOf } from '../model/cart.rules.ts'
+import { currencyOf, isGoods, methodOf } from '../model/cart.rules.ts'
 import type { PluginAddress, PluginItem } from '../model/cart.types.ts'
 import { PluginError } from '../model/plugin.errors.ts'
 import type { FetchedOrder } from './fetch-order.service.ts'
@@ -32,8 +32,6 @@ const addressOf = (type: 'billing' | 'shipping', address: PluginAddress, mail: s
     emailAddress: address.mail || mail || null,
   }
 }
-
-export const isGoods = ({ type }: PluginItem) => !type || type === 'item'
 
 const netOf = ({ unit_amount, unit_amount_with_tax, tax_percent }: PluginItem): number =>
   unit_amount ?? withoutTax(unit_amount_with_tax ?? 0, tax_percent ?? null)

@@ -1,8 +1,7 @@
-import { Nullable, Obj, type Static, Text, Type } from '@tradepost/contract'
+import { Obj, type Static, Text } from '@tradepost/contract'
 import { PluginCart } from '../model/cart.types.ts'
 
-const OptionalText = (max = 255) => Type.Optional(Nullable(Text(0, max)))
-const OptionalAmount = () => Type.Optional(Nullable(Type.Number({ minimum: -1e12, maximum: 1e12 })))
+import { AnyValue, OptionalAmount, OptionalText } from '../model/field.types.ts'
 
 /** An order as the platform sends it: the fields of a cart, and its status. */
 export const ImportedOrder = Obj({
@@ -11,7 +10,7 @@ export const ImportedOrder = Obj({
   created_time: OptionalText(40),
   amount_items: OptionalAmount(),
   amount_complete: OptionalAmount(),
-  custom_fields: Type.Optional(Type.Unsafe<unknown>({})),
+  custom_fields: AnyValue(),
   is_paid: OptionalText(10),
   is_storno: OptionalText(10),
   payment_transaction_number: OptionalText(),

@@ -1,8 +1,10 @@
-import { Nullable, Obj, type SalesOrder, Text, Type } from '@tradepost/contract'
-import { listWholeOrders } from '../../order/index.ts'
+import { Obj, Text } from '@tradepost/contract'
 import { customerByToken } from '../customer/customer.service.ts'
-import { action, type PluginCall, parseInteger } from '../model/action.types.ts'
+import { action, type PluginCall } from '../model/action.types.ts'
+import { OptionalText } from '../model/field.types.ts'
+import { parseDate, parseInteger } from '../model/value.rules.ts'
 import { exportedOrder } from './exported-order.rules.ts'
+import { listOrders } from './read-orders.ts'
 
 const MAX_PAGE = 100
 const DEFAULT_PAGE = 10
@@ -20,30 +22,27 @@ type Wanted = {
   sort_order?: string | null
 }
 
-const dateFrom = (text: string | null | undefined): object[] => {
-  if (!text) return []
-  const date = new Date(text)
-  return Number.isNaN(date.getTime()) ? [] : [{ submitDate: { $gte: date.toISOString() } }]
-}
-
 /** Placed orders only: a draft is no order to a shopper. */
 const listCustomerOrders = async (
   call: PluginCall,
   customerId: string,
   { limit, offset, order_date_from, sort_order }: Wanted,
 ) => {
-  const { text } = await listWholeOrders(call.ctx, {
-    filters: JSON.stringify({
-      $and: [{ customerId }, { status: { $ne: 'new' } }, ...dateFrom(order_date_from)],
-    }),
+  const from = parseDate(order_date_from)
+  const orders = await listOrders(call.ctx, {
+    filters: {
+      $and: [
+        { customerId },
+        { status: { $ne: 'new' } },
+        ...(from ? [{ submitDate: { $gte: from.toISOString() } }] : []),
+      ],
+    },
     sort: sorts.get(sort_order ?? '') ?? 'submitDate:desc',
     limit: limit < 1 ? DEFAULT_PAGE : Math.min(limit, MAX_PAGE),
     offset: Math.max(offset, 0),
   })
-  return (JSON.parse(text) as { orders: SalesOrder[] }).orders.map((order) => exportedOrder(order, call))
+  return orders.map((order) => exportedOrder(order, call))
 }
-
-const OptionalText = (max = 255) => Type.Optional(Nullable(Text(0, max)))
 
 export const getOrders = action({
   needs: { customer_token: 'noCustomerToken', customer_language: 'noCustomerLanguage' },

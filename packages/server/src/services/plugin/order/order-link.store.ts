@@ -1,6 +1,7 @@
 import { type Db, json, sql } from '@tradepost/kernel'
+import type { ShopKey } from '../model/action.types.ts'
 
-export type LinkKey = { merchantId: number; shopCode: string; platformNumber: string }
+export type LinkKey = ShopKey & { platformNumber: string }
 
 /** False when the shop has the order already; a second call for it waits for the first. */
 export const insertLink = async (
@@ -27,7 +28,7 @@ const column = (report: Report) => (report === 'shipped' ? sql`shipped_date` : s
 /** Orders with one of these statuses that were not reported to the platform, by its numbers. */
 export const listUnreported = (
   db: Db,
-  { merchantId, shopCode }: Omit<LinkKey, 'platformNumber'>,
+  { merchantId, shopCode }: ShopKey,
   { report, statuses, after, limit }: { report: Report; statuses: string[]; after: string; limit: number },
 ) =>
   db.many<OpenLink>(sql`
@@ -42,7 +43,7 @@ export type ChangedLink = OpenLink & { canceledItems: Record<string, number>; re
 /** Orders that changed since their canceled pieces were compared, without those that ended in one of these statuses. */
 export const listChanged = (
   db: Db,
-  { merchantId, shopCode }: Omit<LinkKey, 'platformNumber'>,
+  { merchantId, shopCode }: ShopKey,
   { ended, after, limit }: { ended: string[]; after: string; limit: number },
 ) =>
   db.many<ChangedLink>(sql`
@@ -65,7 +66,7 @@ export const saveCanceledItems = (
 
 export const markReported = (
   db: Db,
-  { merchantId, shopCode }: Omit<LinkKey, 'platformNumber'>,
+  { merchantId, shopCode }: ShopKey,
   report: Report,
   { platformNumber, now }: { platformNumber: string; now: Date },
 ) =>
@@ -74,11 +75,7 @@ export const markReported = (
     where merchant_id = ${merchantId} and shop_code = ${shopCode} and platform_number = ${platformNumber}`)
 
 /** Links of orders that ended and were reported; a link that is gone lets the order be added retryOf. */
-export const removeEndedLinks = (
-  db: Db,
-  { merchantId, shopCode }: Omit<LinkKey, 'platformNumber'>,
-  before: Date,
-) =>
+export const removeEndedLinks = (db: Db, { merchantId, shopCode }: ShopKey, before: Date) =>
   db.run(sql`
     delete from plugin_order where merchant_id = ${merchantId} and shop_code = ${shopCode}
       and create_date < ${before} and (shipped_date is not null or canceled_date is not null)`)

@@ -1,6 +1,7 @@
 import { Nullable, Obj, type PluginCronJob, Text, Type, texts } from '@tradepost/contract'
-import { action, type PluginCall, parseInteger } from '../model/action.types.ts'
+import { action, type PluginCall } from '../model/action.types.ts'
 import { PluginError } from '../model/plugin.errors.ts'
+import { parseInteger } from '../model/value.rules.ts'
 import { cronJobs } from './cron.service.ts'
 import { addOrder as add, updateOrder as update } from './import-order.service.ts'
 

@@ -1,9 +1,9 @@
 import type { SalesOrder } from '@tradepost/contract'
-import { objectsIn } from '../model/person.rules.ts'
+import { type Fields, isOn, objectsIn } from '../model/value.rules.ts'
 import type { VendorNames } from '../model/vendor.rules.ts'
 
 /** An order of a platform as it was sent, in `data` of ours: nothing that ours has no place for is lost. */
-export type RawOrder = Record<string, unknown>
+export type RawOrder = Fields
 
 const MEMBER = 'platformOrder'
 /** Below the bound of `data`. */
@@ -44,16 +44,6 @@ export const rawOrderIn = ({ data }: Pick<SalesOrder, 'data'>): RawOrder | null 
   return typeof raw === 'object' && raw !== null ? (raw as RawOrder) : null
 }
 
-export const textIn = (raw: RawOrder, name: string): string => {
-  const value = raw[name]
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-}
-
-export const numberIn = (raw: RawOrder, name: string): number | null => {
-  const text = textIn(raw, name)
-  return text === '' || Number.isNaN(Number(text)) ? null : Number(text)
-}
-
 const ofPayment = ['is_paid', 'payment_time', 'payment_method', 'payment_infos', 'payment_transaction_number']
 const ofShipping = [
   'is_shipping_blocked',
@@ -69,9 +59,6 @@ export const mergeSent = (raw: RawOrder, sent: RawOrder, { isPayment, isShipping
   ...raw,
   ...pick(sent, [...(isPayment ? ofPayment : []), ...(isShipping ? ofShipping : [])]),
 })
-
-/** Platforms send 0 and 1 as numbers, as texts or as booleans. */
-export const isOn = (flag: unknown): boolean => flag === true || flag === 1 || flag === '1' || flag === 'true'
 
 export const isShippedByPlatform = (raw: RawOrder | null): boolean =>
   isOn(raw?.is_shipping_completed) && !isOn(raw?.is_shipping_blocked)

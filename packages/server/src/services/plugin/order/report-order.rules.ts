@@ -1,5 +1,6 @@
 import type { SalesOrder, SalesOrderLine } from '@tradepost/contract'
 import type { FormValue } from '../client/form.rules.ts'
+import { isGoods } from '../model/cart.rules.ts'
 import { isLive } from './order.rules.ts'
 
 export const OTHER_CARRIER = 'OTHER'
@@ -72,7 +73,7 @@ export const canceledItemsOf = (
   { lineItems }: Pick<SalesOrder, 'lineItems'>,
   sent: readonly Sent[],
 ): Record<string, number> => {
-  const goods = sent.length > 0 ? sent.filter(({ type }) => !type || type === 'item') : lineItems.map(itemOf)
+  const goods = sent.length > 0 ? sent.filter(isGoods) : lineItems.map(itemOf)
   const ordered = sumsOf(
     goods.map(({ item_number, quantity }) => [String(item_number), Number(quantity ?? 1)] as const),
   )

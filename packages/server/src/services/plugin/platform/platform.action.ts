@@ -3,28 +3,22 @@ import { markReported } from '../client/push.store.ts'
 import { action, type PluginCall } from '../model/action.types.ts'
 import { PluginError } from '../model/plugin.errors.ts'
 import { getOrders } from './get-orders.action.ts'
-import { platformAnswer } from './platform-answer.rules.ts'
+import { platformAnswer, requestedNumbers } from './platform.rules.ts'
 import { addOrderDeliveryNote, cancelOrder, setOrderShippingCompleted } from './report.action.ts'
 
-const asked = {
+const orders = {
   order_number: Type.Optional(Text(0, 255)),
   order_numbers: Type.Optional(List(Text(0, 255), { max: 100 })),
 }
 
-type Asked = { order_number?: string; order_numbers?: string[] }
-
-const numbersOf = ({ order_number = '', order_numbers = [] }: Asked) => {
-  const numbers = [...new Set([order_number, ...order_numbers])].filter((number) => number !== '')
-  if (numbers.length === 0) throw new PluginError('noOrderNumber')
-  return numbers
-}
-
 /** Reports about several orders at once, as earlier shops of ours send them. */
-const reported = (what: 'shipped' | 'canceled') =>
+const batchReport = (what: 'shipped' | 'canceled') =>
   action({
-    parameters: Obj(asked),
+    parameters: Obj(orders),
     run: async ({ ctx, shop }: PluginCall, parameters) => {
-      const report = { orderNumbers: numbersOf(parameters), what, now: ctx.now }
+      const orderNumbers = requestedNumbers(parameters)
+      if (orderNumbers.length === 0) throw new PluginError('noOrderNumber')
+      const report = { orderNumbers, what, now: ctx.now }
       const marked = await markReported(ctx.db, ctx.merchantId, shop.code, report)
       return { orders: marked.map(({ orderNumber }) => ({ order_number: orderNumber })) }
     },
@@ -51,6 +45,6 @@ export const platformActions = {
   set_order_shipping_completed: setOrderShippingCompleted,
   cancel_order: cancelOrder,
   get_shop_info: getShopInfo,
-  set_shipping_completed: reported('shipped'),
-  cancel_orders: reported('canceled'),
+  set_shipping_completed: batchReport('shipped'),
+  cancel_orders: batchReport('canceled'),
 }

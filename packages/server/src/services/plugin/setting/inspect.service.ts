@@ -1,14 +1,13 @@
-import { type Ctx, fail } from '@tradepost/kernel'
+import type { Ctx } from '@tradepost/kernel'
 import { inspectRequest } from '@tradepost/plugin'
-import { findPluginShop } from '../../merchant/index.ts'
+import { getPluginShop } from '../model/get-shop.ts'
 import { pluginOf } from '../model/plugin-setting.rules.ts'
 
 type Sent = { user?: string | null; token?: string | null; at?: string | null }
 
 /** For developers of the other side: the endpoint itself reveals as little as possible. */
 export const inspectPluginRequest = async (ctx: Ctx, shopCode: string, { user, token, at }: Sent) => {
-  const shop = await findPluginShop(ctx.db, ctx.merchantId, shopCode)
-  if (!shop) throw fail('shopNotFound')
+  const shop = await getPluginShop(ctx, shopCode)
   const { maxFutureSeconds } = pluginOf(shop.pluginSettings)
   const findings = inspectRequest(
     { user: user ?? undefined, token: token ?? undefined },
