@@ -3,6 +3,7 @@ import {
   type Config,
   type ConnectionOptions,
   type Database,
+  findClockSkew,
   migrate,
   openDatabase,
   refuseUnfitServer,
@@ -33,10 +34,15 @@ export const shownAddress = (address: string): string => {
   return `${host}:${url.searchParams.get('port') ?? (url.port || 5432)}${url.pathname}`
 }
 
-const reachServer = async (url: string): Promise<ReachedDatabase> => {
+const reachServer = async (url: string, onNotice?: (text: string) => void): Promise<ReachedDatabase> => {
   const database = openDatabase({ connectionString: url, max: 1 })
   try {
     await refuseUnfitServer(database, shownAddress(url))
+    const seconds = await findClockSkew(database)
+    if (seconds !== undefined)
+      onNotice?.(
+        `This machine and the database at ${shownAddress(url)} are ${seconds} seconds apart: let both follow a time server (NTP), or dates of orders and ends of tokens will be wrong.`,
+      )
   } catch (error) {
     if (error instanceof UserError) throw error
     throw new UserError(
@@ -59,7 +65,7 @@ export const reachDatabase = async (
   role: 'serve' | 'tool',
   options: { onNotice?: (text: string) => void; signal?: AbortSignal } = {},
 ): Promise<ReachedDatabase> => {
-  if (config.databaseUrl) return reachServer(config.databaseUrl)
+  if (config.databaseUrl) return reachServer(config.databaseUrl, options.onNotice)
   const { connection, lost, stop } = await openEmbedded({ dataDir: config.dataDir, role, ...options })
   return { connection, kind: 'embedded', lost, stop }
 }

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster'
 import { flushCompileCache } from 'node:module'
-import { type Config, errorLine, loadConfig, loadSettings, UserError } from '@tradepost/kernel'
+import { type Config, errorLine, findFreeSpace, loadConfig, loadSettings, UserError } from '@tradepost/kernel'
 import { reachDatabase } from './database.ts'
 import type { Demo } from './demo.ts'
 import { aborted, createEnding, type Ending } from './ending.ts'
@@ -51,11 +51,21 @@ const loadServices = async (config: Config, { loadDemo, buildConsole }: ServerPa
   return { demo, begin, building }
 }
 
+/** A full disk stops the database in the middle of a day; so many words are cheaper before it. */
+const tellOfFullDisk = async ({ dataDir }: Config): Promise<void> => {
+  const { shown, isTooLittle } = await findFreeSpace(dataDir)
+  if (isTooLittle)
+    notice(
+      `Only ${shown} are free on the disk of ${dataDir}: make room there, or set TRADEPOST_DATA_DIR to a folder on a larger one.`,
+    )
+}
+
 /** From the database to the database: whatever happens in between, it is stopped at the end. */
 const live = async (config: Config, parts: ServerParts, ending: Ending): Promise<void> => {
   const { asked } = ending
   // meanwhile: the embedded database takes as long to start
   const loading = config.databaseUrl ? undefined : loadServices(config, parts)
+  await tellOfFullDisk(config)
   const database = await reachDatabase(config, 'serve', { onNotice: notice, signal: asked })
   database.lost.then(ending.ask)
   try {

@@ -13,6 +13,7 @@ import { type Finding, fromError } from './finding.ts'
 import { checkMail } from './mail.check.ts'
 import { checkMigrations } from './migrations.check.ts'
 import { checkPort } from './port.check.ts'
+import { checkProxies } from './proxies.check.ts'
 import { checkPublicUrl } from './public-url.check.ts'
 import type { Machine, Opened } from './subject.ts'
 import { checkFollowers } from './work.check.ts'
@@ -74,6 +75,20 @@ describe('the public address', () => {
   for (const [env, level] of levels)
     it(`is ${level} with ${JSON.stringify(env)}`, () =>
       assert.equal(checkPublicUrl(machine(env)).level, level))
+})
+
+describe('proxies in front of the server', () => {
+  const proxied = { TRADEPOST_PUBLIC_URL: 'https://shop.example' }
+  const levels: [env: Record<string, string>, level: string][] = [
+    [{}, 'fine'],
+    [{ TRADEPOST_HOST: '0.0.0.0', TRADEPOST_PUBLIC_URL: 'http://shop.example:8080' }, 'fine'],
+    [{ TRADEPOST_HOST: '0.0.0.0', TRADEPOST_PUBLIC_URL: 'http://shop.example' }, 'warning'],
+    [proxied, 'warning'],
+    [{ ...proxied, TRADEPOST_TRUSTED_PROXIES: '127.0.0.1' }, 'fine'],
+  ]
+  for (const [env, level] of levels)
+    it(`are ${level} with ${JSON.stringify(env)}`, () =>
+      assert.equal(checkProxies(machine(env)).level, level))
 })
 
 describe('the place of uploaded files', () => {

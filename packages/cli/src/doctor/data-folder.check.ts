@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
 import { access, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
+import { nearestFolder } from '@tradepost/kernel'
 import { type Finding, failure, fine, warning } from './finding.ts'
 import type { Machine } from './subject.ts'
 
@@ -28,12 +29,6 @@ export const checkDataFolder = async ({ settings: { dataDir } }: Machine): Promi
       'run Tradepost as the owner of the folder.',
     )
   return fine(NAME, `${dataDir} is writable.`)
-}
-
-/** The folder, or the one above it in which it would be made. */
-export const nearestFolder = async (path: string): Promise<string> => {
-  const isThere = await stat(path).then(Boolean, () => false)
-  return isThere || path === dirname(path) ? path : nearestFolder(dirname(path))
 }
 
 /** A missing path is allowed: nothing there can be refused. */

@@ -17,6 +17,7 @@ import { checkMigrations } from './migrations.check.ts'
 import { checkNode } from './node.check.ts'
 import { checkNotifications } from './notifications.check.ts'
 import { checkPort } from './port.check.ts'
+import { checkProxies } from './proxies.check.ts'
 import { checkPublicUrl } from './public-url.check.ts'
 import { checkSecret } from './secret.check.ts'
 import { checkSettings } from './settings.check.ts'
@@ -33,6 +34,7 @@ const machineChecks: Checks<Machine> = {
   'Uploaded files': checkFiles,
   Port: checkPort,
   'Public address': checkPublicUrl,
+  Proxies: checkProxies,
   'Mail server': checkMail,
   'Embedded database': checkEmbedded,
 }

@@ -1,19 +1,19 @@
+import { hostOf, isLoopback } from '@tradepost/kernel'
 import { type Finding, fine, warning } from './finding.ts'
 import type { Machine } from './subject.ts'
 
 const NAME = 'Public address'
-const isLocal = (host: string) => host === 'localhost' || host === '[::1]' || host.startsWith('127.')
 
 export const checkPublicUrl = ({ settings: { publicUrl, host } }: Machine): Finding => {
   const url = new URL(publicUrl)
-  const local = isLocal(url.hostname)
+  const local = isLoopback(hostOf(publicUrl))
   if (url.search || url.hash || url.username)
     return warning(
       NAME,
       `${publicUrl} is more than an address.`,
       'leave ?, # and the user out of TRADEPOST_PUBLIC_URL.',
     )
-  if (local && !isLocal(host) && host !== '::1')
+  if (local && !isLoopback(host))
     return warning(
       NAME,
       `${publicUrl} leads every reader of a link to their own machine, though the server listens on ${host}.`,

@@ -85,11 +85,11 @@ export function loadTestDatabase(env: Environment = process.env): { url: string;
   )
 }
 
-const isLoopback = (host: string) =>
+export const isLoopback = (host: string) =>
   host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 
 /** Without the brackets of an IPv6 address. */
-const hostOf = (url: string) => new URL(url).hostname.replace(/^\[(.*)\]$/, '$1')
+export const hostOf = (url: string) => new URL(url).hostname.replace(/^\[(.*)\]$/, '$1')
 
 /** A wildcard address cannot be opened as a link. */
 const urlHost = (host: string) =>

@@ -41,9 +41,6 @@ export const getDatabaseSettings = (db: Db) =>
       current_setting('synchronous_commit') <> 'off' as "synchronousCommit",
       current_setting('autovacuum')::boolean as autovacuum, current_setting('jit')::boolean as jit`)
 
-export const getDatabaseTime = async (db: Db): Promise<Date> =>
-  (await db.one<{ now: Date }>(sql`select clock_timestamp() as now`)).now
-
 export type IntakeCounts = { pending: number; late: number; failed: number }
 
 /** Events of all merchants; late are those that wait since before `since`. */
