@@ -1,12 +1,12 @@
-// Checks imports, names of files, doc comments, and the sizes of files and folders. Run by `npm run check`.
+// Checks imports, names of files, doc comments, and the sizes of files. Run by `npm run check`.
 import { commentProblems } from './comments.ts'
 import { cycleProblems, folderCycleProblems } from './cycles.ts'
 import { packageProblems } from './packages.ts'
 import { roleProblems } from './roles.ts'
 import { roomProblems } from './rooms.ts'
 import { serviceProblems } from './services.ts'
-import { folderProblems, sizeProblems } from './sizes.ts'
-import { readFileNames, readSources } from './sources.ts'
+import { sizeProblems } from './sizes.ts'
+import { readSources } from './sources.ts'
 
 const sources = await readSources()
 const problems = [
@@ -20,7 +20,6 @@ const problems = [
   ...cycleProblems(sources),
   ...folderCycleProblems(sources),
   ...sizeProblems(sources),
-  ...folderProblems(await readFileNames()),
 ]
 if (sources.flatMap(({ imports }) => imports).length === 0)
   problems.push('no import was found: the check itself is broken')

@@ -1,4 +1,3 @@
-import { hasRooms } from './rooms.ts'
 import { isTest, type Source } from './sources.ts'
 
 /**
@@ -23,8 +22,7 @@ const forbidden: Record<string, string[]> = {
 
 const roleOf = (path = '') => {
   const named = /^packages\/server\/src\/.*\.([a-z]+)\.ts$/.exec(path)?.[1]
-  const [, service = ''] = /^packages\/server\/src\/services\/([\w-]+)\/.+\/[\w-]+\.ts$/.exec(path) ?? []
-  return named ?? (hasRooms(service) ? 'service' : '')
+  return named ?? (/^packages\/server\/src\/services\/[\w-]+\/.+\/[\w-]+\.ts$/.test(path) ? 'service' : '')
 }
 
 export const roleProblems = ({ file, imports }: Source): string[] => {

@@ -7,8 +7,6 @@ const MOST_IMPORTS = 15
 /** Routes and jobs serve the outside. No room may use them, and so they may use every room. */
 const isEntry = (inside: string) => /\.(routes|jobs)\.ts$/.test(inside)
 
-export const hasRooms = (service: string): boolean => service in rooms
-
 const placeOf = (path = '') => {
   const [, service, inside = ''] =
     /^packages\/(?:server\/src\/services\/([\w-]+)|kernel\/src)\/(.+)$/.exec(path) ?? []
@@ -26,7 +24,8 @@ const levelOf = (order: string[], inside: string): number => {
 export const roomProblems = ({ file, imports }: Source): string[] => {
   const { service, inside } = placeOf(file)
   const order = rooms[service]
-  if (!order || isTest(file) || !inside.includes('/')) return []
+  if (service === '' || isTest(file) || !inside.includes('/')) return []
+  if (!order) return [`${file}: ${service} has no order of rooms (scripts/check/room-order.ts)`]
   const level = levelOf(order, inside)
   if (level < 0) return [`${file}: stands in no room that ${service} has (scripts/check/room-order.ts)`]
   const ours = new Set(imports.flatMap(({ path }) => (path && !path.endsWith('/index.ts') ? path : [])))

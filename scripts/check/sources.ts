@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { glob, readFile } from 'node:fs/promises'
-import { dirname, join, normalize, relative } from 'node:path'
+import { dirname, join, normalize } from 'node:path'
 
 type Import = {
   /** As it is written. */
@@ -77,15 +77,6 @@ const commentsOf = (text: string): Comment[] =>
 
 // a variable: knip takes a pattern inside of glob() for imports of all files that match, and finds nothing dead then
 const patterns = ['packages/*/{src,test,functions}/**/*.{ts,tsx}', 'scripts/**/*.ts']
-
-const everything = ['packages/*/{src,test,functions,migrations}/**/*.*', 'scripts/**/*.*', 'docs/**/*.*']
-
-export const readFileNames = async (): Promise<string[]> => {
-  const names: string[] = []
-  for await (const entry of glob(everything, { withFileTypes: true }))
-    if (entry.isFile()) names.push(join(relative(process.cwd(), entry.parentPath), entry.name))
-  return names
-}
 
 /** Every TypeScript file of the packages and scripts. */
 export const readSources = async (): Promise<Source[]> => {
