@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import type { StatsFs } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
@@ -9,10 +8,7 @@ const MB = 1024 * 1024
 
 describe('the space on a disk', () => {
   const find = (megabytes: number, folder = tmpdir()) =>
-    findFreeSpace(folder, (async () => ({
-      bavail: megabytes,
-      bsize: MB,
-    })) as unknown as () => Promise<StatsFs>)
+    findFreeSpace(folder, async () => ({ bavail: megabytes, bsize: MB }))
 
   it('is told in megabytes or gigabytes, and is too little below 200 MB', async () => {
     assert.deepEqual(await find(199), { shown: '199 MB', isLittle: true, isTooLittle: true })
