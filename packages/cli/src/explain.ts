@@ -24,6 +24,6 @@ const aboutField = ({ path, message }: Problem, about: Record<string, string>, v
   const index = path.find((step) => typeof step === 'number')
   const option = about[field]
   if (!option) return `${field ? `${field}: ` : ''}${message}.`
-  const given = index === undefined ? undefined : (values[option] as string[])[index]
-  return `--${option}${given === undefined ? '' : ` ${given}`}: ${message}.`
+  const value = index === undefined ? undefined : (values[option] as string[])[index]
+  return `--${option}${value === undefined ? '' : ` ${value}`}: ${message}.`
 }

@@ -114,8 +114,8 @@ const programOf = (all: readonly Command[], args: string[]): Commander => {
   return program
 }
 
-export const parse = (all: readonly Command[], given: string[]): Parsed => {
-  const args = given[0] === 'help' ? [...given.slice(1), '--help'] : given
+export const parse = (all: readonly Command[], words: string[]): Parsed => {
+  const args = words[0] === 'help' ? [...words.slice(1), '--help'] : words
   try {
     programOf(all, args).parse(args, { from: 'user' })
   } catch (error) {

@@ -3,24 +3,24 @@ import { Writable } from 'node:stream'
 import { UserError } from '@tradepost/kernel'
 import { UsageError } from './command.ts'
 
-const isToBeAsked = (given: string | undefined) => given === undefined && process.stdin.isTTY
+const isToBeAsked = (value: string | undefined) => value === undefined && process.stdin.isTTY
 
 /** Given as an option, `-` for standard input, or else asked for; it is never shown. */
 export const readSecret = async (
   option: string,
-  given: string | undefined,
+  value: string | undefined,
   question: string,
 ): Promise<string> => {
-  if (given === '-') return readLine(option)
-  if (given !== undefined) return given
+  if (value === '-') return readLine(option)
+  if (value !== undefined) return value
   if (!process.stdin.isTTY)
     throw new UsageError(`${option} is missing: give it, or - to read it from standard input.`)
   return ask(question)
 }
 
-export const readPassword = async (option: string, given: string | undefined): Promise<string> => {
-  const password = await readSecret(option, given, 'Password: ')
-  if (isToBeAsked(given) && (await ask('The same again: ')) !== password)
+export const readPassword = async (option: string, value: string | undefined): Promise<string> => {
+  const password = await readSecret(option, value, 'Password: ')
+  if (isToBeAsked(value) && (await ask('The same again: ')) !== password)
     throw new UserError('The two passwords differ: try again.')
   return password
 }

@@ -1,7 +1,7 @@
-import { rememberModulePaths } from '@tradepost/kernel/module-paths'
+import { cacheModulePaths } from '@tradepost/kernel/module-paths'
 
 // before all others are loaded, which the thread for long jobs loads as well
-rememberModulePaths()
+cacheModulePaths()
 const { runServer } = await import('@tradepost/server/run')
 
 await runServer({

@@ -41,7 +41,7 @@ export async function reachPostmaster(
 ): Promise<Running> {
   const begin = Date.now()
   let launched: Launch | undefined
-  let told = false
+  let hasReported = false
   while (Date.now() - begin < patience) {
     if (options.signal.aborted) {
       if (launched?.child.pid && !launched.ended()) await stopPostmaster(launched.child.pid, layout.cluster)
@@ -59,8 +59,8 @@ export async function reachPostmaster(
     } else if (seen.state === 'absent' && !launched) {
       launched = await launch(layout, binaries, options.durable, seen.stalePid)
     }
-    if (!told && Date.now() - begin > 5000) {
-      told = true
+    if (!hasReported && Date.now() - begin > 5000) {
+      hasReported = true
       options.onNotice('Waiting for the database to become ready')
     }
     await sleep(5)

@@ -52,12 +52,12 @@ const withMailbox = async (config: Config, demo: Demo): Promise<{ config: Config
 
 /** Serves requests and works on jobs, on a database that is ready. */
 export const serve = async (
-  given: Config,
+  configured: Config,
   database: Connected,
   { late }: Ending,
   { demo, consoleFolder, shared }: { demo: Demo; consoleFolder?: string; shared?: SharedMetrics },
 ): Promise<Serving> => {
-  const { config, mailbox } = await withMailbox(given, demo)
+  const { config, mailbox } = await withMailbox(configured, demo)
   const platform = openPlatform(config, database)
   const { log } = platform
   shared?.count(platform.metrics)

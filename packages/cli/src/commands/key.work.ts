@@ -20,8 +20,8 @@ export const rotateDataKey = async (values: { json: boolean }): Promise<undefine
 }
 
 export const rotateSecret = async (values: SecretRotateValues): Promise<undefined> => {
-  const given = values['new-secret']
-  const secret = given === '-' ? (await text(process.stdin)).trim() : given
+  const option = values['new-secret']
+  const secret = option === '-' ? (await text(process.stdin)).trim() : option
   const overlapSeconds = seconds('--overlap-seconds', values['overlap-seconds'])
   const rotated = await onCurrentDatabase((platform) =>
     operate.rotateSecret(platform, { secret, overlapSeconds }),

@@ -10,8 +10,8 @@ import { onCurrentDatabase } from '../session.ts'
 type Access = Omit<ServerValues, 'json'>
 
 /** Named, or the first that may do everything. */
-const clientOf = async (platform: OpenPlatform, merchant: string, given: string | undefined) => {
-  if (given !== undefined) return given
+const clientOf = async (platform: OpenPlatform, merchant: string, option: string | undefined) => {
+  if (option !== undefined) return option
   const clients = await operate.listClients(platform, merchant)
   const able = clients.find(({ permissions }) => permissions.includes(can.doEverything))
   if (!able)

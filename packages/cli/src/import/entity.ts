@@ -28,8 +28,8 @@ const guess = (file: string): ImportEntity | undefined => {
   return fitting.sort(([one], [other]) => other.length - one.length)[0]?.[1]
 }
 
-export const entityOf = (file: string, given: string | undefined): ImportEntity => {
-  if (given !== undefined) return known('--entity', given, importEntities)
+export const entityOf = (file: string, option: string | undefined): ImportEntity => {
+  if (option !== undefined) return known('--entity', option, importEntities)
   const guessed = guess(file)
   if (!guessed)
     throw new UsageError(

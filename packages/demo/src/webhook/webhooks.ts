@@ -41,7 +41,7 @@ const attempt = (
 
 /** Two were delivered, one of them at the second attempt, and one was given up. */
 export const demoDeliveries = (now: Date): DemoDelivery[] => {
-  const told = (productCode: string, hoursAgo: number) => {
+  const updatedProduct = (productCode: string, hoursAgo: number) => {
     const date = new Date(now.getTime() - hoursAgo * HOUR)
     const payload = { productCode, catalogCode: 'us', user: 'demo' }
     return {
@@ -55,9 +55,9 @@ export const demoDeliveries = (now: Date): DemoDelivery[] => {
       },
     }
   }
-  const lost = told('tea-breakfast-100g', 72)
-  const late = told('tea-assam-100g', 30)
-  const fine = told('tea-assam-100g', 29)
+  const lost = updatedProduct('tea-breakfast-100g', 72)
+  const late = updatedProduct('tea-assam-100g', 30)
+  const fine = updatedProduct('tea-assam-100g', 29)
   return [
     { ...lost.of, status: 'failed', log: tries.map((seconds) => attempt(lost.at, seconds, answers.busy)) },
     {

@@ -9,7 +9,7 @@ export type Zone = string
 export type Day = number
 
 /** Cleared when it grows large: requests with made-up zones must not fill the memory. */
-const remembered = <Key, Value>(limit: number, make: (key: Key) => Value) => {
+const memoized = <Key, Value>(limit: number, make: (key: Key) => Value) => {
   const known = new Map<Key, Value>()
   return (key: Key): Value => {
     const found = known.get(key)
@@ -50,9 +50,9 @@ const MAX_ZONES = 600
 
 /** At moments that are so many milliseconds apart, counted from 1970. */
 const offsetsEvery = (step: number, limit: number) =>
-  remembered(MAX_ZONES, (zone: Zone) => {
+  memoized(MAX_ZONES, (zone: Zone) => {
     const clock = clockOf(zone)
-    return remembered(limit, (count: number) => wallClock(count * step, clock) - count * step)
+    return memoized(limit, (count: number) => wallClock(count * step, clock) - count * step)
   })
 
 /** Clocks are set at quarters of an hour, and never forward and back again within a week. */
@@ -87,6 +87,6 @@ export const instantOf = (wall: number, zone: Zone): number => {
 
 export const startOfDay = (day: Day, zone: Zone): number => instantOf(day * DAY_MS, zone)
 
-export const dayText: (day: Day) => string = remembered(20_000, (day: Day) =>
+export const dayText: (day: Day) => string = memoized(20_000, (day: Day) =>
   new Date(day * DAY_MS).toISOString().slice(0, 10),
 )

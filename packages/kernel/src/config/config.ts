@@ -25,12 +25,12 @@ const withoutSlash = (url: string) => url.replace(/(?<!\/)\/+$/, '')
 
 /** Valid settings, and all problems; an invalid value counts as not set. Does not access the disk. */
 export function readSettings(env: Environment = process.env): { settings: Settings; problems: string[] } {
-  const { given, problems } = readEnvironment(env)
-  const { host, port, databaseUrl } = given
-  const publicUrl = given.publicUrl && withoutSlash(given.publicUrl)
+  const { values, problems } = readEnvironment(env)
+  const { host, port, databaseUrl } = values
+  const publicUrl = values.publicUrl && withoutSlash(values.publicUrl)
   // behind a proxy the server listens on loopback; the public address shows that it is reachable from outside
   const isPublic = publicUrl !== undefined && !isLoopback(hostOf(publicUrl))
-  const demo = given.demo ?? (!databaseUrl && isLoopback(host) && !isPublic)
+  const demo = values.demo ?? (!databaseUrl && isLoopback(host) && !isPublic)
   if (demo && !isLoopback(host)) {
     problems.push(
       `TRADEPOST_DEMO is 1 and TRADEPOST_HOST is ${host}: the demo has well-known passwords, so it takes a loopback address such as 127.0.0.1`,
@@ -41,22 +41,22 @@ export function readSettings(env: Environment = process.env): { settings: Settin
       `TRADEPOST_DEMO is 1 and TRADEPOST_PUBLIC_URL is ${publicUrl}: the demo has well-known passwords, which would work from outside; set TRADEPOST_DEMO to 0`,
     )
   }
-  if (given.replicaUrl && !databaseUrl) {
+  if (values.replicaUrl && !databaseUrl) {
     problems.push(
       'DATABASE_REPLICA_URL is set without DATABASE_URL: it takes the server that it is a replica of',
     )
   }
-  problems.push(...bucketProblems(given))
+  problems.push(...bucketProblems(values))
   const settings = {
-    ...given,
-    dataDir: resolve(given.dataDir),
+    ...values,
+    dataDir: resolve(values.dataDir),
     demo,
-    console: given.console ?? true,
-    compileAhead: given.compileAhead ?? true,
-    rateLimit: given.rateLimit ?? (demo ? 0 : 1000),
+    console: values.console ?? true,
+    compileAhead: values.compileAhead ?? true,
+    rateLimit: values.rateLimit ?? (demo ? 0 : 1000),
     publicUrl: publicUrl ?? `http://${urlHost(host)}:${port}`,
-    allowPrivateTargets: given.allowPrivateTargets ?? demo,
-    logLevel: given.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info'),
+    allowPrivateTargets: values.allowPrivateTargets ?? demo,
+    logLevel: values.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info'),
   }
   return { settings, problems }
 }

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { Ajv } from 'ajv'
 import { nearest } from '../base/nearest.ts'
 import { takenBy } from './setting-words.ts'
-import { type Given, type Setting, settingsTable } from './settings.ts'
+import { type Setting, type SettingValues, settingsTable } from './settings.ts'
 
 export type Environment = Record<string, string | undefined>
 
@@ -63,15 +63,15 @@ const unknownVariables = (env: Environment): string[] => {
 }
 
 /** With the defaults of what is not set, and everything that is wrong; a wrong value counts as not set. */
-export const readEnvironment = (env: Environment): { given: Given; problems: string[] } => {
-  const given: Record<string, unknown> = {}
+export const readEnvironment = (env: Environment): { values: SettingValues; problems: string[] } => {
+  const values: Record<string, unknown> = {}
   const problems = unknownVariables(env)
   for (const [name, setting] of Object.entries(settingsTable)) {
     // Compose files and shells often set a variable to nothing to mean that it is not set.
     const text = env[setting.variable] || undefined
     const value = text && readSetting(setting, text)
     if (text && value === undefined) problems.push(wrongValue(setting, text))
-    given[name] = value ?? setting.default
+    values[name] = value ?? setting.default
   }
-  return { given: given as Given, problems }
+  return { values: values as SettingValues, problems }
 }

@@ -276,7 +276,7 @@ export type Settings = Static<typeof settingsSchema>
 export type SettingName = keyof Settings
 /** Without a fixed default: it depends on other settings. */
 type Derived = 'demo' | 'rateLimit' | 'publicUrl' | 'allowPrivateTargets' | 'logLevel'
-export type Given = Omit<Settings, Derived> & Partial<Pick<Settings, Derived>>
+export type SettingValues = Omit<Settings, Derived> & Partial<Pick<Settings, Derived>>
 export type Setting = TSchema &
   SettingWords & {
     type?: 'integer' | 'boolean' | 'string'

@@ -6,7 +6,7 @@ const MAX_PREPARED = 500
 /** The first text of its kind: every connection remembers what it has prepared, and so all remember the same one. */
 type Prepared = { name: string; text: string }
 const prepared = new Map<string, Prepared>()
-let namesGiven = 0
+let nameCount = 0
 
 const oneOff = new WeakSet<Sql>()
 
@@ -22,7 +22,7 @@ export const nameOf = (query: Sql, text: string): Prepared | undefined => {
   const known = prepared.get(text)
   if (known) return known
   if (prepared.size >= MAX_PREPARED) return undefined
-  const named = { name: `s${namesGiven++}`, text }
+  const named = { name: `s${nameCount++}`, text }
   prepared.set(text, named)
   return named
 }

@@ -26,12 +26,12 @@ export const encodingOf = (head: Uint8Array, { contentType }: FeedHints): string
   if (head[0] && head[1] === 0 && head[2] && head[3] === 0) return 'utf-16le'
   if (head[0] === 0 && head[1] && head[2] === 0 && head[3]) return 'utf-16be'
   if (head.includes(0)) throw new FeedError(texts.feedNoText)
-  const told = charsetOf(contentType ?? '')
-  if (told && told !== 'utf-8') return told
-  return beginsAsUtf8(head) || told === 'utf-8' ? 'utf-8' : 'windows-1252'
+  const declared = charsetOf(contentType ?? '')
+  if (declared && declared !== 'utf-8') return declared
+  return beginsAsUtf8(head) || declared === 'utf-8' ? 'utf-8' : 'windows-1252'
 }
 
-const toldFormats: Record<string, FeedFormat> = {
+const declaredFormats: Record<string, FeedFormat> = {
   'text/csv': 'csv',
   'text/tab-separated-values': 'csv',
   'application/csv': 'csv',
@@ -46,8 +46,8 @@ const toldFormats: Record<string, FeedFormat> = {
 export const formatOf = (text: string, { contentType }: FeedHints): FeedFormat | null => {
   const first = text.trimStart()[0]
   if (first === undefined) return null
-  const told = toldFormats[(contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? '']
-  return told ?? (first === '[' ? 'json' : first === '{' ? 'ndjson' : 'csv')
+  const declared = declaredFormats[(contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? '']
+  return declared ?? (first === '[' ? 'json' : first === '{' ? 'ndjson' : 'csv')
 }
 
 export const recordDelimiters = ['\r\n', '\n', '\r']

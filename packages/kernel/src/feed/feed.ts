@@ -22,8 +22,12 @@ async function* nothing(): AsyncGenerator<never> {}
  * Rows of a file that may be a JSON list, lines of JSON or a table, packed or not, in any encoding. The memory that it
  * takes does not depend on the size of the file. `from` goes on behind a row that was read before.
  */
-export const openFeed = async (file: FeedFile, told: FeedHints, from: FeedPosition | null): Promise<Feed> => {
-  const isPacked = isGzip(await headOf(await file.open(0), 2), told)
+export const openFeed = async (
+  file: FeedFile,
+  hints: FeedHints,
+  from: FeedPosition | null,
+): Promise<Feed> => {
+  const isPacked = isGzip(await headOf(await file.open(0), 2), hints)
   const count = { bytes: 0 }
   const plain = async (start: number) => {
     count.bytes = start
@@ -31,16 +35,16 @@ export const openFeed = async (file: FeedFile, told: FeedHints, from: FeedPositi
     return isPacked ? unpacked(pieces, count) : pieces
   }
   const firstBytes = await headOf(await plain(0), HEAD_BYTES)
-  const encoding = encodingOf(firstBytes, told)
+  const encoding = encodingOf(firstBytes, hints)
   // neither tell its first bytes, nor does its sender
-  const isPlain = isAscii(firstBytes) && charsetOf(told.contentType ?? '') === null
+  const isPlain = isAscii(firstBytes) && charsetOf(hints.contentType ?? '') === null
   const head = isPlain
     ? firstBytes.toString()
     : (await headOf(asUtf8(await plain(0), encoding), HEAD_BYTES)).toString('utf8')
   const isMarked = head.startsWith(BOM)
   const text = isMarked ? head.slice(1) : head
   // a file that begins with so many blanks is read like one of lines, to where it says something
-  const format = formatOf(text, told) ?? (head.length < HEAD_BYTES ? null : 'ndjson')
+  const format = formatOf(text, hints) ?? (head.length < HEAD_BYTES ? null : 'ndjson')
   if (!format)
     return {
       format: 'ndjson',

@@ -59,7 +59,7 @@ const perform = async (
 ): Promise<Outcome> => {
   const { operation, handler } = bound
   const { headers } = request
-  const given = Object.keys(request.query as object)
+  const queryNames = Object.keys(request.query as object)
   const prefer = readPrefer(headers.prefer)
   if (!isWrite(operation)) {
     const { call, unknown } = readCall(bound, ctx, request, reply, prefer)
@@ -85,7 +85,7 @@ const perform = async (
     return performWrite(ctx, { ...keyed, dryRun: false, strict: false, refusal: read })
   }
   const { call, unknown, isDone } = read
-  const shape = representationOf(all.get(operation.represents ?? ''), call.query, given)
+  const shape = representationOf(all.get(operation.represents ?? ''), call.query, queryNames)
   const prepared = isDone ? undefined : await preparationOf(handler)?.(call)
   const work = async () => {
     await checkRepresentation(shape, call)

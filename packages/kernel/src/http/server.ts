@@ -125,8 +125,10 @@ export const createServer = async (platform: Platform, options: HttpOptions): Pr
     trustProxy: trustedProxies === undefined ? false : listIn(trustedProxies),
     requestIdHeader: false,
     genReqId: (request) => {
-      const given = request.headers['x-request-id']
-      return typeof given === 'string' && requestIdPattern.test(given) ? given : platform.ids.uuid()
+      const requestId = request.headers['x-request-id']
+      return typeof requestId === 'string' && requestIdPattern.test(requestId)
+        ? requestId
+        : platform.ids.uuid()
     },
     routerOptions: { maxParamLength: 20_000, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { rememberModulePaths } from './module-paths.ts'
+import { cacheModulePaths } from './module-paths.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'tradepost-modules-'))
 after(() => rm(folder, { recursive: true }))
@@ -22,8 +22,8 @@ const searchesOf = async (module: string): Promise<string[]> => {
       searched.push(specifier)
       return next(specifier, context)
     } })
-    const { rememberModulePaths } = await import(${JSON.stringify(new URL('./module-paths.ts', import.meta.url).href)})
-    rememberModulePaths()
+    const { cacheModulePaths } = await import(${JSON.stringify(new URL('./module-paths.ts', import.meta.url).href)})
+    cacheModulePaths()
     searched.length = 0
     const { told } = await import(${JSON.stringify(urlOf(module))})
     parentPort.postMessage({ searched, told })`
@@ -47,7 +47,7 @@ describe('a thread', () => {
     await write('one.mjs', `import told from './leaf.cjs'\nexport { told }`)
     await write('two.mjs', `export { told } from './more.mjs'`)
     await write('more.mjs', `import told from './leaf.cjs'\nexport { told }`)
-    const { forget } = rememberModulePaths()
+    const { forget } = cacheModulePaths()
     after(forget)
 
     await import(urlOf('one.mjs'))

@@ -27,7 +27,7 @@ const resolver =
  * From here on this thread remembers where its modules are. A thread that begins with it later looks in the file system
  * only for those that this one has not loaded: finding 1,600 modules was a fifth of the work of loading them.
  */
-export const rememberModulePaths = (): { forget(): void } => {
+export const cacheModulePaths = (): { forget(): void } => {
   const known: Paths = (getEnvironmentData(KEY) as Paths | undefined) ?? new Map()
   // a thread gets a copy of it when it begins
   setEnvironmentData(KEY, known as unknown as Parameters<typeof setEnvironmentData>[1])

@@ -20,9 +20,9 @@ export const emitFrom = (ctx: Actor, event: EventName, rows: Sql, concerns?: rea
   from (${rows}) as rows (entity_id, payload)`
 
 /** A change and its event commit together: call it with the transaction of the change. */
-export const emit = async (tx: Db, ctx: Ctx, told: DomainEvent[]): Promise<void> => {
-  if (told.length === 0) return
-  const rows = told.map((one) => ({ ...one, entity: events[one.event].entity }))
+export const emit = async (tx: Db, ctx: Ctx, domainEvents: DomainEvent[]): Promise<void> => {
+  if (domainEvents.length === 0) return
+  const rows = domainEvents.map((one) => ({ ...one, entity: events[one.event].entity }))
   await tx.run(sql`
     insert into outbox (merchant_id, event, entity, entity_id, payload, actor, create_date, concerns)
     select ${ctx.merchantId}, e.event, e.entity, e."entityId", e.payload, ${ctx.principal.subject}, ${ctx.now}, e.concerns

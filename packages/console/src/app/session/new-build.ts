@@ -17,7 +17,7 @@ export const reloadForNewBuild = (): void =>
 /** Whether the page was loaded again just now for a new version; true once. */
 export const wasReloaded = (): boolean => {
   const last = sessionStorage.getItem(MARK)
-  if (last === null || last.endsWith(' told')) return false
-  sessionStorage.setItem(MARK, `${last} told`)
+  if (last === null || last.endsWith(' notified')) return false
+  sessionStorage.setItem(MARK, `${last} notified`)
   return true
 }

@@ -24,11 +24,11 @@ export const imports = {
   importColumnsIgnored: (columns: string[], entity: string) =>
     `Columns that are no fields of the entity ${entity} were ignored: ${columns.join(', ')}`,
   importFieldsIgnored: (fields: { name: string; rows: number; nearest: string | null }[], entity: string) => {
-    const told = fields.map(({ name, rows, nearest }) => {
+    const described = fields.map(({ name, rows, nearest }) => {
       const often = `in ${rows} ${rows === 1 ? 'row' : 'rows'}`
       return `${name || 'others'} (${nearest === null ? often : `${often}; did you mean ${nearest}?`})`
     })
-    return `Fields that the entity ${entity} does not have were ignored: ${told.join(', ')}`
+    return `Fields that the entity ${entity} does not have were ignored: ${described.join(', ')}`
   },
   importBlank: 'The file is empty; send a list without rows, [], if all records are to be deleted',
   importMany: (count: number) => `More than ${count} rows and most of the file were rejected`,

@@ -43,15 +43,15 @@ const entryOf = ({ path, name, nearest }: UnknownField): string =>
 
 /** The value of `Tradepost-Warning`: a list of structured fields (RFC 9651). */
 export const warningHeader = ({ fields, more }: Unknown): string => {
-  const told: string[] = []
+  const listed: string[] = []
   let length = 0
   for (const entry of fields.map(entryOf)) {
     length += entry.length + 2
     if (length > MAX_HEADER) break
-    told.push(entry)
+    listed.push(entry)
   }
-  const untold = more + fields.length - told.length
-  return [...told, ...(untold > 0 ? [`unknown-fields;count=${untold}`] : [])].join(', ')
+  const omitted = more + fields.length - listed.length
+  return [...listed, ...(omitted > 0 ? [`unknown-fields;count=${omitted}`] : [])].join(', ')
 }
 
 /** For handlers that check parts of a body themselves. */

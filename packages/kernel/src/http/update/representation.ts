@@ -13,10 +13,10 @@ const namesOf = ({ operation }: Bound): string[] =>
 export const representationOf = (
   reader: Bound | undefined,
   sent: Record<string, unknown>,
-  given: readonly string[],
+  queryNames: readonly string[],
 ): Representation | undefined => {
   if (!reader) return undefined
-  const shared = namesOf(reader).filter((name) => given.includes(name) && sent[name] !== undefined)
+  const shared = namesOf(reader).filter((name) => queryNames.includes(name) && sent[name] !== undefined)
   const query = Object.fromEntries(shared.map((name) => [name, sent[name]]))
   reader.checks.query(query)
   return { reader, query }

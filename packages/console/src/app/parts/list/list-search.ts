@@ -26,8 +26,8 @@ const isCondition = (value: unknown): value is Condition =>
 
 const asFilters = (value: unknown): Filters | undefined => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
-  const sound = Object.entries(value).filter((entry): entry is [string, Condition] => isCondition(entry[1]))
-  return sound.length > 0 ? Object.fromEntries(sound) : undefined
+  const valid = Object.entries(value).filter((entry): entry is [string, Condition] => isCondition(entry[1]))
+  return valid.length > 0 ? Object.fromEntries(valid) : undefined
 }
 
 /** An address may hold anything; what is no state of a list is left out. */

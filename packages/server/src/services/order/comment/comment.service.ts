@@ -17,7 +17,7 @@ type Subject<Order extends { id: number }> = {
   missing: ErrorName
   missingComment: ErrorName
   lock(tx: Tx, merchantId: number, orderNumber: string): Promise<Order | null>
-  told(ctx: Ctx, order: Order & { orderNumber: string }, difference: Difference): DomainEvent
+  eventOf(ctx: Ctx, order: Order & { orderNumber: string }, difference: Difference): DomainEvent
 }
 
 const commentsOn = <Order extends { id: number }>(subject: Subject<Order>) => {
@@ -46,7 +46,7 @@ const commentsOn = <Order extends { id: number }>(subject: Subject<Order>) => {
   ) => {
     const oldProperties = { comments: before ? [before] : [] }
     const newProperties = { comments: after ? [after] : [] }
-    return emit(tx, ctx, [subject.told(ctx, order, { oldProperties, newProperties })])
+    return emit(tx, ctx, [subject.eventOf(ctx, order, { oldProperties, newProperties })])
   }
 
   const record = (tx: Tx, ctx: Ctx, orderId: number, before: Comment, after: Comment | null) =>
@@ -99,7 +99,7 @@ export const fulfillmentOrderComments = commentsOn({
   missing: 'fulfillmentOrderNotFound',
   missingComment: 'fulfillmentOrderCommentNotFound',
   lock: store.lockFulfillmentOrder,
-  told: (ctx, { orderNumber, locationCode, customerId }, difference) => ({
+  eventOf: (ctx, { orderNumber, locationCode, customerId }, difference) => ({
     event: 'fulfillmentOrderUpdated',
     entityId: orderNumber,
     payload: {
@@ -117,7 +117,7 @@ export const salesOrderComments = commentsOn({
   missing: 'orderNotFound',
   missingComment: 'orderCommentNotFound',
   lock: store.lockSalesOrder,
-  told: (ctx, { orderNumber }, difference) => ({
+  eventOf: (ctx, { orderNumber }, difference) => ({
     event: 'salesOrderUpdated',
     entityId: orderNumber,
     payload: { salesOrderNumber: orderNumber, user: ctx.principal.subject, ...difference },

@@ -68,14 +68,14 @@ const lineNews = (change: OrderChange, about: ReturnType<typeof orderOf>): Domai
   const canceled = canceledIn(lines)
   const substituted = substitutesIn(change)
   const entityId = about.salesOrderNumber
-  const told = { ...about, total: after.total }
+  const shared = { ...about, total: after.total }
   return [
     ...(canceled.length > 0
       ? [
           {
             event: 'salesOrderLineItemsCanceled' as const,
             entityId,
-            payload: { ...told, lineItems: canceled },
+            payload: { ...shared, lineItems: canceled },
           },
         ]
       : []),
@@ -84,7 +84,7 @@ const lineNews = (change: OrderChange, about: ReturnType<typeof orderOf>): Domai
           {
             event: 'salesOrderLineItemsSubstituted' as const,
             entityId,
-            payload: { ...told, lineItems: substituted },
+            payload: { ...shared, lineItems: substituted },
           },
         ]
       : []),

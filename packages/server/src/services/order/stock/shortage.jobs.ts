@@ -15,8 +15,8 @@ const enqueueServing = (db: Db, merchantId: number) =>
 export const shortageFollower: Subscriber = {
   name: 'shortages',
   entities: [events.stockArrived.entity],
-  handle: async (tx, told) => {
-    const arrived = told.filter(({ event }) => event === 'stockArrived')
+  handle: async (tx, events) => {
+    const arrived = events.filter(({ event }) => event === 'stockArrived')
     for (const merchantId of new Set(arrived.map((event) => event.merchantId)))
       await enqueueServing(tx, merchantId)
   },

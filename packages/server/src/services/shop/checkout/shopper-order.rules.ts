@@ -29,8 +29,8 @@ const sum = (...amounts: number[]) => money.toNumber(money.add(...amounts.map(mo
 const totalsOf = (order: SalesOrder): CartTotal[] => {
   const discount = sum(order.promoAmount, order.discountAmount)
   const added = sum(order.taxAmount, order.tax2Amount)
-  const told = sum(...order.taxSummary.map(({ amount }) => amount ?? 0))
-  const tax = added === 0 ? told : added
+  const summarized = sum(...order.taxSummary.map(({ amount }) => amount ?? 0))
+  const tax = added === 0 ? summarized : added
   const parts = order.taxSummary.map(({ name, code, amount }) => ({
     type: 'tax',
     label: name ?? code ?? '',

@@ -14,10 +14,10 @@ const payloadOf = ({ event, payload, actor }: StoredEvent): unknown =>
 export const webhookFollower: Subscriber = {
   name: 'webhooks',
   wants: store.isSubscribed,
-  handle: async (tx, told) => {
+  handle: async (tx, events) => {
     await store.insertDeliveries(
       tx,
-      told.map((one) => ({ ...one, payload: payloadOf(one) })),
+      events.map((one) => ({ ...one, payload: payloadOf(one) })),
     )
     tx.afterCommit(announceDeliveries)
   },

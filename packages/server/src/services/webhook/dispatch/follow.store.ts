@@ -18,16 +18,16 @@ export type PublishedEvent = {
  * A delivery for each event and webhook, in one statement for any number. Locks existing lanes, so that a process about to
  * remove one sees the new delivery. Always in the order of keys.
  */
-export const insertDeliveries = (db: Db, told: PublishedEvent[]) =>
+export const insertDeliveries = (db: Db, published: PublishedEvent[]) =>
   db.run(sql`
-    with told as (
-      select * from rows from (jsonb_to_recordset(${json(told)}::jsonb) as ("merchantId" int, event text, entity text,
+    with published as (
+      select * from rows from (jsonb_to_recordset(${json(published)}::jsonb) as ("merchantId" int, event text, entity text,
         "entityId" text, payload jsonb, "createDate" timestamptz)) with ordinality
         as t(merchant_id, event, entity, entity_id, payload, date, position)),
     added as (
       insert into webhook_delivery (merchant_id, webhook_id, event, entity, entity_id, payload, date)
       select t.merchant_id, w.id, t.event, t.entity, t.entity_id, t.payload, t.date
-      from told t
+      from published t
       join webhook_event e on e.merchant_id = t.merchant_id and e.event = t.event
       join webhook w on w.merchant_id = e.merchant_id and w.id = e.webhook_id and w.is_active and w.create_date <= t.date
       order by t.position, w.sequence

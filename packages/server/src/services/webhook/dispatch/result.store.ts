@@ -76,7 +76,7 @@ export const removeIfEmpty = async (tx: Tx, lanes: LaneKey[]): Promise<void> => 
   await Promise.all([lockLanes(tx, lanes), removeEmptyLanes(tx, lanes)])
 }
 
-const tellGivenUp = async (db: Db, givenUp: GivenUp[], now: Date) => {
+const emitGivenUp = async (db: Db, givenUp: GivenUp[], now: Date) => {
   for (const [merchantId, rows] of Map.groupBy(givenUp, (one) => one.merchantId))
     await db.run(
       emitFrom(
@@ -103,6 +103,6 @@ export const writeResults = async (
     ...(attempts.length > 0 ? [patchDeliveries(tx, attempts)] : []),
     releaseLanes(tx, lanes),
     removeEmptyLanes(tx, lanes),
-    tellGivenUp(tx, givenUp, now),
+    emitGivenUp(tx, givenUp, now),
   ])
 }

@@ -42,10 +42,10 @@ export const quoted = (statuses: readonly string[]): Sql =>
 const { states, may, is } = fulfillmentLineMachine
 /** Statuses of lines that still lie on the shelf. */
 export const waiting = quoted(states.filter((status) => may(status, 'pick')))
-const given = quoted(states.filter((status) => is(status, 'void')))
+const voidStatuses = quoted(states.filter((status) => is(status, 'void')))
 
 /** How much the line `l` of an order wants, and how much of it is there. */
-const wanted = sql`case when l.status in (${given}) then 0 else l.quantity end`
+const wanted = sql`case when l.status in (${voidStatuses}) then 0 else l.quantity end`
 const picked = sql`case when l.status in (${waiting}) or l.status = 'hold' then p.picked else ${wanted} end`
 
 const linesJson = (images: ImageSite | null): Sql => sql`(

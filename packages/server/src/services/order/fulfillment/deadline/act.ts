@@ -16,11 +16,11 @@ const announce =
     if ((await store.removeDue(tx, ctx, row)) === 0) return
     const { orderNumber: entityId, locationCode, customerId } = row
     const payload = { locationCode, fulfillmentOrderNumber: entityId, customerId }
-    const told =
+    const domainEvent =
       event === 'orderNotPickedUp'
         ? { event, entityId, payload: { ...payload, user: ctx.principal.subject } }
         : { event, entityId, payload }
-    await emit(tx, ctx, [told])
+    await emit(tx, ctx, [domainEvent])
   }
 
 type Change = Parameters<typeof updateMany>[2][number]['sent']

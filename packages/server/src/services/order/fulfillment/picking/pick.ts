@@ -46,7 +46,7 @@ const picksOf = (reports: ReturnType<typeof reportsOf>) =>
     return { after, reason: report.quantityChangeReason }
   })
 
-const told = (lines: LineView[]) => ({
+const pickedLines = (lines: LineView[]) => ({
   lineItems: lines.map((line) => ({
     id: String(line.id),
     quantity: money.toNumber(wantedOf(line)),
@@ -85,7 +85,12 @@ export const updatePickingBatchLineItems = (ctx: Ctx, id: string, sent: PickingB
       })),
     )
     await emit(tx, ctx, [
-      batchUpdated(ctx, after, told(reports.map(({ line }) => line)), told(picks.map((pick) => pick.after))),
+      batchUpdated(
+        ctx,
+        after,
+        pickedLines(reports.map(({ line }) => line)),
+        pickedLines(picks.map((pick) => pick.after)),
+      ),
       ...batchMoved(ctx, batch, after),
     ])
     const tools = await fulfillmentTerms(tx, ctx)

@@ -14,8 +14,8 @@ const enqueueRouting = (db: Db, merchantId: number) =>
 export const routingFollower: Subscriber = {
   name: 'routing',
   entities: [events.stockArrived.entity],
-  handle: async (tx, told) => {
-    const arrived = told.filter(({ event }) => event === 'stockArrived')
+  handle: async (tx, events) => {
+    const arrived = events.filter(({ event }) => event === 'stockArrived')
     for (const merchantId of new Set(arrived.map((event) => event.merchantId)))
       await enqueueRouting(tx, merchantId)
   },

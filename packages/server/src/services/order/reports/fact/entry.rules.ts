@@ -2,7 +2,7 @@ import type { Entry, Measure } from './fact.types.ts'
 
 export type Counted = Partial<Omit<Entry, 'measure' | 'at'>> & { at: string }
 
-export const counted = (measure: Measure, given: Counted): Entry => ({
+export const counted = (measure: Measure, known: Counted): Entry => ({
   measure,
   location: '',
   methods: [],
@@ -12,7 +12,7 @@ export const counted = (measure: Measure, given: Counted): Entry => ({
   n: 1,
   amount: 0,
   work: null,
-  ...given,
+  ...known,
 })
 
 /** Senders may date a step before its predecessor. */

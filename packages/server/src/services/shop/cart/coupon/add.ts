@@ -26,9 +26,9 @@ export const addCoupons = (ctx: Ctx, key: CartKey, body: CartCoupons): Promise<C
     const kept = added.filter(isKept).map(({ code }) => code)
     await writeCart(tx, ctx, { ...cart, couponCodes: withCoupons(cart.couponCodes, kept), notices: [] })
     const isEmpty = cart.lines.length === 0
-    const told = added.filter((verdict) => !(isEmpty && isKept(verdict)))
+    const reported = added.filter((verdict) => !(isEmpty && isKept(verdict)))
     return [
-      ...told.flatMap((verdict) => problemOf(verdict) ?? []),
+      ...reported.flatMap((verdict) => problemOf(verdict) ?? []),
       ...tooMany.map((code) =>
         problem(code, 'ECARTFULL', texts.cartCouponsFull(MAX_COUPONS), { couponCode: code }),
       ),

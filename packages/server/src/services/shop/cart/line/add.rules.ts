@@ -124,14 +124,14 @@ export const checkQuantities = (
   wishes: readonly RequestedLine[],
   products: Products,
 ): CartProblem[] => {
-  const told = new Map<string, CartProblem>()
+  const problems = new Map<string, CartProblem>()
   const findBreach = breachesOf(lines, products)
   for (const wish of wishes) {
     const breach = findBreach(wish.productCode, locationOf(wish))
-    if (breach && !told.has(wish.entityId))
-      told.set(wish.entityId, problem(wish.entityId, breach.code, breach.message, breach.messageParams))
+    if (breach && !problems.has(wish.entityId))
+      problems.set(wish.entityId, problem(wish.entityId, breach.code, breach.message, breach.messageParams))
   }
-  return [...told.values()]
+  return [...problems.values()]
 }
 
 export const MAX_LINES = 500

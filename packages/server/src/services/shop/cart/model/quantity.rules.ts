@@ -80,7 +80,7 @@ const pieceBreach = (product: StockedProduct, lines: readonly CartLine[]): Breac
 }
 
 /** Once for each key, however often it is asked for. */
-const remembered = <T>(known: Map<string, T>, key: string, find: () => T): T => {
+const cached = <T>(known: Map<string, T>, key: string, find: () => T): T => {
   if (!known.has(key)) known.set(key, find())
   return known.get(key) as T
 }
@@ -108,8 +108,8 @@ export const breachesOf = (lines: readonly CartLine[], products: Products): Find
     return product ? stockBreach(product, sumOf(atPlace.get(keyOf(code, location)) ?? [])) : null
   }
   return (code, location) =>
-    remembered(there, keyOf(code, location), () => findThere(code, location)) ??
-    remembered(anywhere, code, () => findAnywhere(code))
+    cached(there, keyOf(code, location), () => findThere(code, location)) ??
+    cached(anywhere, code, () => findAnywhere(code))
 }
 
 /** How much of each product is in lines, and of that at each location. */

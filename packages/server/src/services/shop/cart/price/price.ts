@@ -45,8 +45,8 @@ const giftsOf = async (
   )
   const withGifts = { ...cart, lines: [...cart.lines, ...gifts] }
   const findBreach = breachesOf(withGifts.lines, products)
-  const given = gifts.filter(({ productCode }) => findBreach(productCode, null) === null)
-  return assessLines({ cart: withGifts, products, now: ctx.now }, given)
+  const availableGifts = gifts.filter(({ productCode }) => findBreach(productCode, null) === null)
+  return assessLines({ cart: withGifts, products, now: ctx.now }, availableGifts)
     .map((line) => ({ ...line, isGift: true }))
     .filter(({ price }) => price !== null)
 }

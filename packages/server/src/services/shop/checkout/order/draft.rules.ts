@@ -115,7 +115,7 @@ const hasMore = ({ metadata, attributes, subscriptionId, options }: CartLine): b
 
 /** Order lines have no field for these, but the shop may need them. */
 const linesDataOf = (lines: readonly AssessedLine[]) => {
-  const told = lines.flatMap(({ line }, index) =>
+  const entries = lines.flatMap(({ line }, index) =>
     hasMore(line)
       ? [
           [
@@ -130,7 +130,7 @@ const linesDataOf = (lines: readonly AssessedLine[]) => {
         ]
       : [],
   )
-  return told.length > 0 ? { lineItems: Object.fromEntries(told) } : null
+  return entries.length > 0 ? { lineItems: Object.fromEntries(entries) } : null
 }
 
 const dataOf = ({ lines, cart: { declinedPromotions } }: Quote) => {
