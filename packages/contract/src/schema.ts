@@ -109,6 +109,7 @@ export const DateTime = () => Type.String({ format: 'date-time' })
 export const NullableDateTime = () => Nullable(DateTime())
 export const Code = () => Text(1, 255)
 export const Numeric = () => Type.Number()
+export const NullableText = () => Nullable(Text(0))
 export const NullableNumber = () => Nullable(Type.Number())
 export const Flag = (options: Record<string, unknown> = {}) => Type.Boolean(options)
 

@@ -2,6 +2,7 @@ import {
   List,
   Nullable,
   NullableNumber,
+  NullableText,
   Obj,
   OneOf,
   type Static,
@@ -64,7 +65,6 @@ export const OrderAddressWrite = Obj({
 })
 export type OrderAddressWrite = Static<typeof OrderAddressWrite>
 
-const NullableText = () => Nullable(Text(0))
 const ServiceLevel = Obj({
   code: Text(0),
   name: NullableText(),
@@ -76,9 +76,7 @@ const ShippingMethod = Obj({ code: Text(0), name: NullableText(), serviceLevels:
 const SelectedShippingMethod = Obj({ code: Text(0), name: NullableText(), serviceLevel: ServiceLevel })
 
 /** `companyName` repeats `company`: it is written under one name and read under the other. */
-export const OrderAddress = Obj({
-  type: OneOf(addressTypes),
-  customerContactId: NullableText(),
+export const addressFields = {
   firstName: NullableText(),
   middleName: NullableText(),
   lastName: NullableText(),
@@ -97,6 +95,12 @@ export const OrderAddress = Obj({
   fax: NullableText(),
   mobile: NullableText(),
   emailAddress: NullableText(),
+}
+
+export const OrderAddress = Obj({
+  type: OneOf(addressTypes),
+  customerContactId: NullableText(),
+  ...addressFields,
   orderSegment: Obj({
     selectedShippingMethod: Nullable(SelectedShippingMethod),
     availableShippingMethods: List(ShippingMethod),

@@ -4,6 +4,7 @@ import {
   Nullable,
   NullableDateTime,
   NullableNumber,
+  NullableText,
   Numeric,
   Obj,
   OneOf,
@@ -92,8 +93,6 @@ export const FulfillmentGroupCreate = Obj({
   fulfillments: List(FulfillmentCreate, { max: 100 }),
 })
 export type FulfillmentGroupCreate = Static<typeof FulfillmentGroupCreate>
-
-const NullableText = () => Nullable(Text(0))
 
 const PackageDimensions = Obj({
   length: NullableNumber(),

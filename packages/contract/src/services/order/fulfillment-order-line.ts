@@ -4,6 +4,7 @@ import {
   KnownWord,
   Nullable,
   NullableNumber,
+  NullableText,
   Numeric,
   Obj,
   OneOf,
@@ -16,7 +17,7 @@ import {
 import { Currency } from '../catalog/product.ts'
 import { Amount, LineQuantity } from './amount.ts'
 import { fulfillmentOrderLineStatuses } from './fulfillment-words.ts'
-import { LineCode, OrderProduct, PriceDifference } from './line.ts'
+import { LineCode, lineAmounts, OrderProduct, PriceDifference } from './line.ts'
 import { deprecatedQuantityChangeReasons, quantityChangeReasons } from './words.ts'
 
 const Status = () => OneOf(fulfillmentOrderLineStatuses)
@@ -71,8 +72,6 @@ export const FulfillmentOrderLineUpdate = Patch({
 })
 export type FulfillmentOrderLineUpdate = Static<typeof FulfillmentOrderLineUpdate>
 
-const NullableText = () => Nullable(Text(0))
-
 export const FulfillmentOrderLine = Obj({
   id: Type.Integer({ description: 'Names the line in updates.' }),
   salesOrderLineItemCode: Text(0, undefined, { description: 'The line of the sales order.' }),
@@ -85,15 +84,7 @@ export const FulfillmentOrderLine = Obj({
   price: Numeric(),
   salePrice: NullableNumber(),
   shippingAmount: NullableNumber(),
-  taxAmount: Numeric(),
-  tax2Amount: Numeric(),
-  taxExempt: Flag(),
-  unitPromoAmount: Numeric(),
-  unitDiscountAmount: Numeric(),
-  promoAmount: Numeric(),
-  discountAmount: Numeric(),
-  overrideAmount: NullableNumber(),
-  extendedPrice: Numeric(),
+  ...lineAmounts(),
   product: OrderProduct,
   substitutionAllowed: Flag(),
   priceDifference: Type.Optional(PriceDifference()),

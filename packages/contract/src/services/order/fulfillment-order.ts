@@ -6,6 +6,7 @@ import {
   Locale,
   Nullable,
   NullableDateTime,
+  NullableText,
   Numeric,
   Obj,
   OneOf,
@@ -17,7 +18,7 @@ import {
 } from '../../schema.ts'
 import { Currency } from '../catalog/product.ts'
 import { fulfillmentMethods } from '../merchant-settings.ts'
-import { OrderAddress, OrderAddressWrite } from './address.ts'
+import { addressFields, OrderAddressWrite } from './address.ts'
 import { Amount } from './amount.ts'
 import { Fulfillment, FulfillmentCreate } from './fulfillment-group.ts'
 import {
@@ -140,29 +141,10 @@ export const FulfillmentOrderStatusChange = Obj({
 })
 export type FulfillmentOrderStatusChange = Static<typeof FulfillmentOrderStatusChange>
 
-const NullableText = () => Nullable(Text(0))
-
 export const FulfillmentOrderAddress = Obj({
   orderIndex: Type.Integer(),
   type: OneOf(addressTypes),
-  firstName: NullableText(),
-  middleName: NullableText(),
-  lastName: NullableText(),
-  company: NullableText(),
-  companyName: NullableText(),
-  address1: NullableText(),
-  address2: NullableText(),
-  address3: NullableText(),
-  address4: NullableText(),
-  city: NullableText(),
-  region: NullableText(),
-  postalCode: NullableText(),
-  country: NullableText(),
-  additionalFields: OrderAddress.properties.additionalFields,
-  phone: NullableText(),
-  fax: NullableText(),
-  mobile: NullableText(),
-  emailAddress: NullableText(),
+  ...addressFields,
 })
 export type FulfillmentOrderAddress = Static<typeof FulfillmentOrderAddress>
 

@@ -5,6 +5,7 @@ import {
   List,
   Nullable,
   NullableNumber,
+  NullableText,
   Numeric,
   Obj,
   OneOf,
@@ -132,8 +133,6 @@ export const SalesOrderLineUpdate = Obj({
 })
 export type SalesOrderLineUpdate = Static<typeof SalesOrderLineUpdate>
 
-const NullableText = () => Nullable(Text(0))
-
 export const OrderSlot = Obj({
   id: NullableText(),
   date: NullableText(),
@@ -145,6 +144,18 @@ export const OrderSlot = Obj({
   orderCount: NullableNumber(),
 })
 export type OrderSlot = Static<typeof OrderSlot>
+
+export const lineAmounts = () => ({
+  taxAmount: Numeric(),
+  tax2Amount: Numeric(),
+  taxExempt: Flag(),
+  unitPromoAmount: Numeric(),
+  unitDiscountAmount: Numeric(),
+  promoAmount: Numeric(),
+  discountAmount: Numeric(),
+  overrideAmount: NullableNumber(),
+  extendedPrice: Numeric(),
+})
 
 export const SalesOrderLine = Obj({
   id: Type.Integer({ description: 'The place of the line in its order, from 1.' }),
@@ -165,15 +176,7 @@ export const SalesOrderLine = Obj({
   currencyCode: Currency(),
   price: Numeric(),
   shippingAmount: NullableNumber(),
-  taxAmount: Numeric(),
-  tax2Amount: Numeric(),
-  taxExempt: Flag(),
-  unitPromoAmount: Numeric(),
-  unitDiscountAmount: Numeric(),
-  promoAmount: Numeric(),
-  discountAmount: Numeric(),
-  overrideAmount: NullableNumber(),
-  extendedPrice: Numeric(),
+  ...lineAmounts(),
   substitutionAllowed: Flag(),
   fulfillmentSlot: Nullable(OrderSlot),
   appliedPromotions: List(OrderPromotion),

@@ -1,4 +1,14 @@
-import { FreeObject, Nullable, NullableNumber, Obj, OneOf, type Static, Text, Type } from '../../schema.ts'
+import {
+  FreeObject,
+  Nullable,
+  NullableNumber,
+  NullableText,
+  Obj,
+  OneOf,
+  type Static,
+  Text,
+  Type,
+} from '../../schema.ts'
 import { Amount } from './amount.ts'
 import { paymentStatuses, paymentTypes } from './words.ts'
 
@@ -9,8 +19,6 @@ export const PaymentWrite = Obj({
   authorizedAmount: Type.Optional(Amount()),
 })
 export type PaymentWrite = Static<typeof PaymentWrite>
-
-const NullableText = () => Nullable(Text(0))
 
 export const PaymentTransaction = Obj({
   id: Text(0),

@@ -4,6 +4,7 @@ import {
   Nullable,
   NullableDateTime,
   NullableNumber,
+  NullableText,
   Obj,
   OneOf,
   type Static,
@@ -81,7 +82,6 @@ export const OrderPromotionWrite = Obj({
 })
 export type OrderPromotionWrite = Static<typeof OrderPromotionWrite>
 
-const NullableText = () => Nullable(Text(0))
 const Named = Obj({ code: NullableText(), name: NullableText() })
 const LimitsRead = Obj({ overall: NullableNumber(), maxPerCustomer: NullableNumber() })
 

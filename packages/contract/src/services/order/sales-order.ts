@@ -8,6 +8,7 @@ import {
   Nullable,
   NullableDateTime,
   NullableNumber,
+  NullableText,
   Numeric,
   Obj,
   OneOf,
@@ -155,8 +156,6 @@ export const SalesOrderCheckout = Patch({
   ...sourceFields,
 })
 export type SalesOrderCheckout = Static<typeof SalesOrderCheckout>
-
-const NullableText = () => Nullable(Text(0))
 
 export const TaxSummary = Obj({ code: NullableText(), name: NullableText(), amount: NullableNumber() })
 

@@ -7,7 +7,7 @@ import type {
   FulfillmentOrder,
 } from '../../model/fulfillment-order/fulfillment-order.rules.ts'
 import type { LockedOrder } from '../../model/fulfillment-order/locked-order.types.ts'
-import { completeProduct } from '../../model/line/line-document.rules.ts'
+import { completeProduct, noAmounts } from '../../model/line/line-document.rules.ts'
 import { fulfillmentLineStatusIn } from '../../model/state/fulfillment-order.machine.ts'
 import { catalogsOf } from '../../price/pricing.service.ts'
 import { allocateIds } from '../save/fulfillment-order.store.ts'
@@ -103,16 +103,7 @@ const fulfillmentLine = (
       currencyCode: line.currencyCode,
       price: line.price,
       salePrice: null,
-      shippingAmount: null,
-      taxAmount: 0,
-      tax2Amount: 0,
-      taxExempt: false,
-      unitPromoAmount: 0,
-      unitDiscountAmount: 0,
-      promoAmount: 0,
-      discountAmount: 0,
-      overrideAmount: null,
-      extendedPrice: 0,
+      ...noAmounts,
       product: completeProduct(line.product),
       substitutionAllowed: true,
       ...(line.priceDifference !== undefined && { priceDifference: line.priceDifference }),

@@ -31,14 +31,8 @@ export const completeSlot = (slot: OrderSlotWrite | null | undefined): OrderSlot
   return { id, date, weekday, from, to, status, orderLimit: limit, orderCount: limit }
 }
 
-/** Defaults of a new line. */
-const lineDefaults = {
-  parentLineItemCode: null,
-  subStatus: null,
-  routedQuantity: 0,
-  returnQuantity: 0,
-  quantityChangeReason: null,
-  replacedLineItemId: null,
+/** Of a line that is not priced yet. */
+export const noAmounts = {
   shippingAmount: null,
   taxAmount: 0,
   tax2Amount: 0,
@@ -49,6 +43,17 @@ const lineDefaults = {
   discountAmount: 0,
   overrideAmount: null,
   extendedPrice: 0,
+}
+
+/** Defaults of a new line. */
+const lineDefaults = {
+  parentLineItemCode: null,
+  subStatus: null,
+  routedQuantity: 0,
+  returnQuantity: 0,
+  quantityChangeReason: null,
+  replacedLineItemId: null,
+  ...noAmounts,
   substitutionAllowed: true,
 } satisfies Partial<SalesOrderLine>
 
