@@ -1,10 +1,8 @@
 import { mkdir } from 'node:fs/promises'
-import type { ProductCreate } from '@tradepost/contract'
 import { type Ctx, type Platform, systemContext } from '@tradepost/kernel'
 import {
   createFulfillmentSlots,
   createMerchant,
-  createProducts,
   createShops,
   createWebhooks,
   hashOwnerPassword,
@@ -17,16 +15,12 @@ import {
 } from '@tradepost/server'
 import { demoClient, demoOwner } from './account/accounts.service.ts'
 import * as store from './account/accounts.store.ts'
-import { demoCatalogs } from './catalog/catalogs.ts'
-import { demoProductCategories } from './catalog/categories.ts'
-import { demoChoices } from './catalog/choices.ts'
 import { fillExports } from './catalog/exports.service.ts'
-import { demoProducts } from './catalog/products.ts'
 import { demoCheckouts, demoShopSettings } from './checkouts.ts'
-import { fillImages, type Photos, withPhotos } from './content/images.service.ts'
+import { fillImages } from './content/images.service.ts'
 import { fillPages } from './content/pages.service.ts'
 import { type DemoCustomer, demoCustomers } from './customer/customers.ts'
-import { foundation, importData, offers } from './import/import.service.ts'
+import { importData } from './import/import.service.ts'
 import { insertImport } from './import/imports.store.ts'
 import { demoImports } from './import/imports.ts'
 import { inside } from './import/inside.ts'
@@ -41,23 +35,6 @@ import { fillShoppers } from './shopper/shoppers.service.ts'
 import { demoShopper } from './shopper/shoppers.ts'
 import { insertDeliveries } from './webhook/webhooks.store.ts'
 import { demoDeliveries, demoWebhook } from './webhook/webhooks.ts'
-
-const fillCatalogs = async (ctx: Ctx, photos: Photos) => {
-  await importData(ctx, 'opening', foundation, photos)
-  const products = demoProducts(ctx.now)
-  for (const { code } of demoCatalogs) {
-    const choices = demoChoices(code)
-    const own = products
-      .filter(({ catalogCode }) => catalogCode === code)
-      .map(({ product }) => ({
-        ...(product as ProductCreate),
-        categories: demoProductCategories.get(product.code) ?? [],
-        ...choices.get(product.code),
-      }))
-    noErrors('products', await createProducts(ctx, code, JSON.parse(withPhotos(JSON.stringify(own), photos))))
-  }
-  await importData(ctx, 'offers', offers, photos)
-}
 
 const fillWebhooks = async (ctx: Ctx) => {
   const { ids, errors } = await createWebhooks(ctx, [demoWebhook])
@@ -95,7 +72,7 @@ export const createDemo = (platform: Platform) =>
     const { id } = (await store.findMerchant(tx, code)) as { id: number }
     const bound = ctx.forMerchant({ id, code }, tx)
     const photos = await fillImages(bound)
-    await fillCatalogs(bound, photos)
+    await importData(bound, photos)
     for (const store of ['airport', 'downtown'])
       noErrors('slots', await createFulfillmentSlots(bound, store, demoSlots(ctx.now)))
     await updateSettings(bound, settings)

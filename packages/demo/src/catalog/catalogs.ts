@@ -1,4 +1,4 @@
+import type { CatalogCreate } from '@tradepost/contract'
 import { readJson } from '../data.ts'
-import type { CatalogDraft } from './drafts.ts'
 
-export const demoCatalogs: CatalogDraft[] = readJson('catalogs.json')
+export const demoCatalogs: (CatalogCreate & { code: 'us' | 'de' })[] = readJson('catalogs.json')

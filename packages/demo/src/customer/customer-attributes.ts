@@ -1,6 +1,7 @@
 import type { CustomerAttributeCreate, CustomerAttributeUpdate } from '@tradepost/contract'
-import type { Text } from '../catalog/drafts.ts'
 
+/** In the two languages of the demo. */
+type Text = readonly [en: string, de: string]
 type Row = {
   code: string
   type: CustomerAttributeCreate['type']

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { assortment } from '../catalog/assortment.ts'
+import { productsOf } from '../catalog/products.ts'
 import { demoCustomerAttributes, germanCustomerAttributes } from './customer-attributes.ts'
 import { demoCustomers, demoNotes, demoWishlists } from './customers.ts'
 
@@ -56,7 +56,7 @@ describe('the demo customers', () => {
   })
 
   it('wish for products that exist, and notes are about customers that do', () => {
-    const codes = new Set(assortment.map(({ code }) => code))
+    const codes = new Set(productsOf('us').map(({ code }) => code))
     const items = demoWishlists.flatMap(({ things }) => things.flatMap(({ items = [] }) => items))
 
     for (const { productCode } of items) assert.ok(codes.has(productCode), productCode)

@@ -1,5 +1,5 @@
 import type { ContactCreate, CustomerCreate, CustomerNoteCreate, WishlistCreate } from '@tradepost/contract'
-import { daysFrom } from '../catalog/prices.ts'
+import { daysFrom } from '../days.ts'
 import { fraction, pick } from '../seed.ts'
 import { americanCities, type City, germanCities } from './cities.ts'
 

@@ -1,5 +1,5 @@
 import type { SegmentCreate } from '@tradepost/contract'
-import { daysFrom } from '../catalog/prices.ts'
+import { daysFrom } from '../days.ts'
 
 /** Customers the owner knows by name; members of a fixed segment. */
 export const demoVips = [

@@ -1,5 +1,5 @@
 import type { CampaignCreate, NotificationSettingsUpdate, SystemEventType } from '@tradepost/contract'
-import { daysFrom } from '../catalog/prices.ts'
+import { daysFrom } from '../days.ts'
 
 export const demoSender: NotificationSettingsUpdate = {
   senderName: 'Kettle & Crane',

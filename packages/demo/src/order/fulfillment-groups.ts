@@ -1,15 +1,19 @@
 import type { FulfillmentGroupCreate, SalesOrderCreate, SalesOrderLineCreate } from '@tradepost/contract'
-import { assortment } from '../catalog/assortment.ts'
+import { productsOf } from '../catalog/products.ts'
+import { toHundredths } from '../rounding.ts'
 import { hash } from '../seed.ts'
 
-const articles = new Map(assortment.map((article) => [article.code, article]))
+const KG_PER_LB = 0.45359237
+const weights = new Map(
+  [...productsOf('us'), ...productsOf('de')].map(({ code, shippingInformation }) => {
+    const { weight, weightUnit } = shippingInformation ?? {}
+    return [code, weight && weightUnit === 'lb' ? toHundredths(weight * KG_PER_LB) : weight]
+  }),
+)
 
 /** Of all lines and the box, in grams. */
 const weightOf = (lines: SalesOrderLineCreate[]): number => {
-  const kilograms = lines.map(({ product, quantity }) => {
-    const article = articles.get(product.code)
-    return ((article?.item.parcel ?? article?.family.parcel)?.[3] ?? 0.5) * quantity
-  })
+  const kilograms = lines.map(({ product, quantity }) => (weights.get(product.code) ?? 0.5) * quantity)
   return Math.round(kilograms.reduce((sum, weight) => sum + weight, 0.2) * 1000)
 }
 

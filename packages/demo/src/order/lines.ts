@@ -1,10 +1,7 @@
 import type { OrderProduct } from '@tradepost/contract'
-import { type Article, assortment } from '../catalog/assortment.ts'
 import { demoLocationPrices } from '../catalog/location-prices.ts'
-import { priceOf } from '../catalog/prices.ts'
-import { identifiersOf } from '../catalog/products.ts'
+import { type DemoProduct, productsOf } from '../catalog/products.ts'
 import { demoStock } from '../location/stock.ts'
-import { pictureName, pictureUrl } from '../picture/pictures.ts'
 import { fraction, pick } from '../seed.ts'
 
 export type DemoLine = { product: OrderProduct; quantity: number; taxClass: 'standard' | 'reduced' | 'none' }
@@ -13,38 +10,51 @@ export type DemoLine = { product: OrderProduct; quantity: number; taxClass: 'sta
 type Storefront = { catalogCode: 'us' | 'de'; storeCode: string | null }
 
 /** Sold by the piece all year round. */
-const isCommon = ({ modelType, item, family }: Article) =>
-  (modelType === 'standard' || modelType === 'variant') && !item.stage && !family.hasCatchWeight
+const isCommon = ({
+  modelType,
+  status,
+  startDate,
+  eolDate,
+  inventoryTreatment,
+  hasCatchWeight,
+}: DemoProduct) =>
+  (modelType === 'standard' || modelType === 'variant') &&
+  status === 'active' &&
+  !(startDate || eolDate || inventoryTreatment || hasCatchWeight)
 
 const plenty = 12
 
 /** The articles of which a storefront has enough for a few orders. */
-const shelfAt = ({ catalogCode, storeCode }: Storefront): Article[] => {
+const shelfAt = ({ catalogCode, storeCode }: Storefront): DemoProduct[] => {
   const locationCode = storeCode ?? 'warehouse'
   const there = new Set(
     demoStock
       .filter((record) => record.locationCode === locationCode && (record.onHand ?? 0) >= plenty)
       .map(({ productCode }) => productCode),
   )
-  return assortment.filter(
-    (article) =>
-      there.has(article.code) && isCommon(article) && (article.item.soldIn ?? catalogCode) === catalogCode,
-  )
+  return productsOf(catalogCode).filter((product) => there.has(product.code) && isCommon(product))
 }
+
+const categories = new Map(
+  [...productsOf('us'), ...productsOf('de')].map(({ code, categories: [first] }) => [code, first?.code]),
+)
+/** A variant is in that of its parent. */
+const categoryOf = ({ code, parentProductCode }: DemoProduct) =>
+  categories.get(parentProductCode ?? code) ?? ''
 
 const drinks = ['black-tea', 'green-tea', 'herbal-tea', 'coffee-beans']
 
 /** Below the quantities at which a price changes; mugs are bought by threes. */
-const quantityOf = ({ family }: Article, seed: string) => {
+const quantityOf = (product: DemoProduct, seed: string) => {
   const luck = fraction(`quantity ${seed}`)
-  if (family.category === 'cups-mugs') return luck < 0.6 ? 3 : 1
+  if (categoryOf(product) === 'cups-mugs') return luck < 0.6 ? 3 : 1
   return luck < 0.65 ? 1 : luck < 0.9 ? 2 : 3
 }
 
 /** Every second order begins with something to drink. */
-const articlesFor = (shelf: Article[], seed: string): Article[] => {
+const articlesFor = (shelf: DemoProduct[], seed: string): DemoProduct[] => {
   const count = 1 + Math.floor(fraction(`lines ${seed}`) * 4)
-  const drinkable = shelf.filter(({ family }) => drinks.includes(family.category))
+  const drinkable = shelf.filter((product) => drinks.includes(categoryOf(product)))
   const chosen = Array.from({ length: count }, (_, index) => {
     const isDrink = index === 0 && drinkable.length > 0 && fraction(`drink ${seed}`) < 0.5
     return pick(isDrink ? drinkable : shelf, `article ${seed} ${index}`)
@@ -53,27 +63,27 @@ const articlesFor = (shelf: Article[], seed: string): Article[] => {
 }
 
 /** A source of lines for the orders of a day, at the prices of that day. */
-export const lineMaker = (now: Date) => {
+export const lineMaker = () => {
   const special = new Map(
     demoLocationPrices.map(({ catalogCode, price }) => [
       `${catalogCode} ${price.locationCode} ${price.productCode}`,
       price,
     ]),
   )
-  const shelves = new Map<string, Article[]>()
+  const shelves = new Map<string, DemoProduct[]>()
 
-  const productOf = (article: Article, { catalogCode, storeCode }: Storefront): OrderProduct => {
+  const productOf = (product: DemoProduct, { catalogCode, storeCode }: Storefront): OrderProduct => {
+    const locale = catalogCode === 'de' ? 'de-de' : 'en-us'
     const currencyCode = catalogCode === 'de' ? 'EUR' : 'USD'
-    const { price, salePrice } =
-      special.get(`${catalogCode} ${storeCode} ${article.code}`) ?? priceOf(article, currencyCode, now)
+    const { price, salePrice } = special.get(`${catalogCode} ${storeCode} ${product.code}`) ?? product.price
     return {
-      code: article.code,
-      name: article.name[catalogCode === 'de' ? 1 : 0],
-      image: pictureUrl(pictureName(article.picture, 1)),
+      code: product.code,
+      name: product.name[locale],
+      image: product.media[locale]?.[0]?.url,
       price,
       salePrice: salePrice ?? null,
       currencyCode,
-      identifiers: identifiersOf(article),
+      identifiers: product.identifiers,
     }
   }
 
@@ -84,7 +94,7 @@ export const lineMaker = (now: Date) => {
     return articlesFor(shelf, seed).map((article) => ({
       product: productOf(article, storefront),
       quantity: quantityOf(article, `${seed} ${article.code}`),
-      taxClass: article.family.tax ?? 'standard',
+      taxClass: article.taxClass ?? 'none',
     }))
   }
 }

@@ -48,7 +48,7 @@ type Planner = (customers: DemoCustomer[], now: Date) => OrderPlan[]
 /** Oldest first. The ids are those of the customers, in their order. */
 const draftsOf = (plans: Planner, customerIds: (string | null)[], now: Date): OrderDraft[] => {
   const customers = demoCustomers(now)
-  const makeLines = lineMaker(now)
+  const makeLines = lineMaker()
   return plans(customers, now).map((plan) => {
     const person = customers[plan.customer] as DemoCustomer
     const isGerman = person.city.country === 'DE'

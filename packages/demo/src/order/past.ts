@@ -1,6 +1,6 @@
 import type { SalesOrderStatus } from '@tradepost/contract'
-import { daysFrom } from '../catalog/prices.ts'
 import type { DemoCustomer } from '../customer/customers.ts'
+import { daysFrom } from '../days.ts'
 import { fraction } from '../seed.ts'
 import { momentOf, type OrderPlan, wayOf } from './plan.ts'
 

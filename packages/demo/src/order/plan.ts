@@ -1,6 +1,6 @@
 import { type FulfillmentMethod, type SalesOrderStatus, salesOrderStatuses } from '@tradepost/contract'
-import { daysFrom } from '../catalog/prices.ts'
 import type { DemoCustomer } from '../customer/customers.ts'
+import { daysFrom } from '../days.ts'
 import { demoLocations } from '../location/locations.ts'
 import { fraction, pick } from '../seed.ts'
 import { demoCards } from './promotions.ts'

@@ -1,5 +1,5 @@
 import type { CouponCreate, PromotionCreate } from '@tradepost/contract'
-import { daysFrom } from '../catalog/prices.ts'
+import { daysFrom } from '../days.ts'
 
 const category = 'lineItem.product.categoryCode'
 

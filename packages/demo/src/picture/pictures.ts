@@ -1,22 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { assortment } from '../catalog/assortment.ts'
 import { optionValue } from '../catalog/attributes.ts'
+import { readJson } from '../data.ts'
 import { paintOf } from './paint.ts'
 
-type Picture = { shape: string; colour: string; view: number }
+type Picture = { drawing: string; color: string }
 
-export const pictureName = (picture: string, view: number) => `${picture}-${view}`
+/** Each can be drawn in every scene; the number of the scene follows the name. */
+const pictures = new Map(Object.entries(readJson<Record<string, Picture>>('pictures.json')))
+
 export const pictureUrl = (name: string) => `/demo/pictures/${name}.svg`
-
-const pictures = new Map<string, Picture>(
-  assortment.flatMap(({ picture, shape, colour, views }) =>
-    Array.from({ length: views }, (_, at): [string, Picture] => [
-      pictureName(picture, at + 1),
-      { shape, colour, view: at + 1 },
-    ]),
-  ),
-)
 
 const folder = new URL('../../data/pictures/', import.meta.url)
 
@@ -38,15 +31,17 @@ const inside = (svg: string) => svg.slice(svg.indexOf('>') + 1, svg.lastIndexOf(
 /** One for each view of a product. */
 const scenes = ['front', 'setting', 'carton']
 
-/** Draws the picture of that name, or nothing when no product of the demo shows it. */
+/** Draws the picture of that name, or nothing when there is none. */
 export const renderPicture = (name: string): string | null => {
-  const { shape, colour, view = 0 } = pictures.get(name) ?? {}
+  const seed = name.slice(0, -2)
+  const view = Number(name.slice(-1))
+  const picture = pictures.get(seed)
   const scene = scenes[view - 1]
-  if (!shape || !colour || !scene) return null
-  const seed = name.replace(/-\d$/, '')
-  const paint = paintOf(optionValue('colour', colour).swatch?.value ?? '#d3b992', seed, view)
+  if (!picture || !scene) return null
+  const { drawing, color } = picture
+  const paint = paintOf(optionValue('colour', color).swatch?.value ?? '#d3b992', seed, view)
   const svg = read('frame')
     .replace('<use href="#scene"/>', inside(read(scene)))
-    .replace('<use href="#drawing"/>', inside(read(shape)))
+    .replace('<use href="#drawing"/>', inside(read(drawing)))
   return `${svg.replace(/var\(--([a-z]+)\)/g, (whole, color: string) => paint.get(color) ?? whole)}\n`
 }
