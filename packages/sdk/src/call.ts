@@ -1,10 +1,10 @@
+import type { RawAnswer } from './call.types.ts'
 import { TradepostError } from './error/error.ts'
 import { toFailure } from './error/failure.ts'
 import type { Operation } from './operation-table.ts'
 import { buildRequest, type CallOptions, type Input, type Request } from './request/request.ts'
 import { type Answer, send, type Transport } from './request/transport.ts'
 import type { Tokens } from './token.ts'
-import type { RawAnswer } from './types.ts'
 import { type Warning, warningsOf } from './warning.ts'
 
 export type Connection = {

@@ -2,6 +2,7 @@ import type { ImportProgress, TokenAnswer } from '@tradepost/contract'
 import { VENDOR } from '@tradepost/contract/operation'
 import { type Connection, perform } from './call.ts'
 import { operationNamed } from './operation.ts'
+import type { Methods, RawMethods } from './operation.types.ts'
 import { operations } from './operation-table.ts'
 import { readItems, readPages } from './page/page.ts'
 import type { Iterators, PageOptions, Pagers } from './page/page.types.ts'
@@ -9,7 +10,6 @@ import { type WatchInput, type WatchOptions, watchImport } from './page/watch.ts
 import type { CallOptions, Input } from './request/request.ts'
 import type { Fetch } from './request/transport.ts'
 import { type Credentials, createTokens } from './token.ts'
-import type { Methods } from './types.ts'
 import type { Warning } from './warning.ts'
 
 export type ClientOptions = Credentials & {
@@ -27,9 +27,9 @@ export type ClientOptions = Credentials & {
 }
 
 /** One method for every operation of the interface, under the operation's own name. */
-export type Client = Methods<'body'> & {
+export type Client = Methods & {
   /** Like the methods themselves, with status, headers and ETag beside the body. */
-  raw: Methods<'raw'>
+  raw: RawMethods
   /** Every item of a list, page after page. `limit` is the size of a page. */
   iterate: Iterators
   /** Every page of a list. */

@@ -1,10 +1,7 @@
-import type { FilterCondition, OperationName, Operations, Static, TSchema } from '@tradepost/contract'
+// The types of operations as the contract has them. In the package, a module that is made of the contract stands in its place.
+import type { OperationName, Operations, Static, TSchema } from '@tradepost/contract'
+import type { OrAsRead, QueryValue, RawAnswer } from './call.types.ts'
 import type { CallOptions } from './request/request.ts'
-import type { Warning } from './warning.ts'
-
-type Scalar = string | number | boolean | Date | null
-/** Fields with a value or a condition, joined by and; `$or` and `$and` hold lists of such objects. */
-export type Filters = { [field: string]: Scalar | FilterCondition | readonly Filters[] | undefined }
 
 type Nothing = Record<never, never>
 
@@ -14,34 +11,18 @@ type PathInput<Path> = { [Name in Exclude<ParamNames<Path>, 'merchantCode'>]: st
   [Name in Extract<ParamNames<Path>, 'merchantCode'>]?: string
 }
 
-type DateName = `${string}${'date' | 'Date'}${string}` | 'at' | 'since' | 'until' | 'from' | 'to'
-/** A contract's query knows only texts; callers have objects, lists and dates. */
-type QueryValue<Name, Value> = Name extends 'filters'
-  ? Value | Filters
-  : Name extends 'rules'
-    ? Value | object
-    : Name extends 'fields' | 'sort' | 'facets'
-      ? Value | readonly string[]
-      : Name extends DateName
-        ? Value | Date
-        : Value
 type QueryInput<Op> = Op extends { query: infer Query extends TSchema } ? FromQuery<Static<Query>> : Nothing
 type FromQuery<Query> = { [Name in keyof Query]: QueryValue<Name, Query[Name]> }
 
 type BodyInput<Op> = Op extends { body: infer Body extends TSchema }
-  ? WithBody<OrAsRead<Static<Body>, EntityOf<Op, Static<Body>>>>
+  ? WithBody<OrAsRead<Static<Body>, ReadOf<Op>>>
   : Nothing
-/** Each member as the update takes it, or as the read of the entity answers it. */
-type OrAsRead<Body, Entity> = {
-  [Name in keyof Body]: Body[Name] | (Name extends keyof Entity ? Entity[Name] : never)
-}
-/** `T` of `{thing: T}`; settings are answered as they are sent. */
-type EntityOf<Op, Body> = Op extends { path: infer Path; represents: infer Read extends OperationName }
+/** What the read at the address of an update answers. */
+type ReadOf<Op> = Op extends { path: infer Path; represents: infer Read extends OperationName }
   ? Operations[Read] extends { path: Path }
-    ? Unwrapped<ResultOf<Operations[Read]>, Body>
+    ? ResultOf<Operations[Read]>
     : never
   : never
-type Unwrapped<Answer, Body> = keyof Answer & keyof Body extends never ? Answer[keyof Answer] : Answer
 type WithBody<Body> = Nothing extends Body ? { body?: Body } : { body: Body }
 
 type Flat<T> = { [Key in keyof T]: T[Key] }
@@ -60,17 +41,6 @@ export type InputFor<Name extends OperationName> = InputOf<Operations[Name]>
 /** The success body; `undefined` where there is none. */
 export type ResultFor<Name extends OperationName> = ResultOf<Operations[Name]>
 
-/** The answer with what stands around its body. */
-export type RawAnswer<Body> = {
-  status: number
-  headers: Headers
-  etag: string | undefined
-  requestId: string | undefined
-  /** Fields of the request that the server does not know. */
-  warnings: Warning[]
-  body: Body
-}
-
 type Args<Input, Options> = Nothing extends Input
   ? [input?: Input, options?: Options]
   : [input: Input, options?: Options]
@@ -86,4 +56,35 @@ type UpdateMethod<Input, Result, Entity> = {
   (...args: Args<Input, CallOptions>): Promise<Result>
 }
 
-export type Methods<Form> = { [Name in keyof Operations]: Method<Operations[Name], Form> }
+export type Methods = { [Name in keyof Operations]: Method<Operations[Name], 'body'> }
+export type RawMethods = { [Name in keyof Operations]: Method<Operations[Name], 'raw'> }
+
+type PropertiesOf<Op> = Op extends { responses: { 200: { properties: infer Properties } } }
+  ? Properties
+  : never
+/** Lists of an answer that are not what it pages through. */
+type BesideTheList = 'errors' | 'facets'
+type ArrayNames<Properties> = {
+  [Name in keyof Properties]: Properties[Name] extends { type: 'array' } ? Name : never
+}[Exclude<keyof Properties, BesideTheList>]
+
+// looks at schemas only: their static types would all be computed to know the names
+type ListName<Op> = Op extends { method: 'GET' } | { safe: true }
+  ? 'meta' extends keyof PropertiesOf<Op>
+    ? Single<ArrayNames<PropertiesOf<Op>>>
+    : never
+  : never
+type Single<Name, All = Name> = Name extends unknown ? ([All] extends [Name] ? Name : never) : never
+
+type ItemOf<Op> = PropertiesOf<Op>[ListName<Op> & keyof PropertiesOf<Op>] extends {
+  items: infer Item extends TSchema
+}
+  ? Static<Item>
+  : never
+
+/** Operations that answer `meta` and one list. */
+export type ListOperationName = {
+  [Name in keyof Operations]: [ListName<Operations[Name]>] extends [never] ? never : Name
+}[keyof Operations]
+/** An entry of that list. */
+export type ItemFor<Name extends ListOperationName> = ItemOf<Operations[Name]>

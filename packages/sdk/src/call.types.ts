@@ -1,0 +1,37 @@
+import type { FilterCondition } from '@tradepost/contract'
+import type { Warning } from './warning.ts'
+
+type Scalar = string | number | boolean | Date | null
+/** Fields with a value or a condition, joined by and; `$or` and `$and` hold lists of such objects. */
+export type Filters = { [field: string]: Scalar | FilterCondition | readonly Filters[] | undefined }
+
+type DateName = `${string}${'date' | 'Date'}${string}` | 'at' | 'since' | 'until' | 'from' | 'to'
+/** A contract's query knows only texts; callers have objects, lists and dates. */
+export type QueryValue<Name, Value> = Name extends 'filters'
+  ? Value | Filters
+  : Name extends 'rules'
+    ? Value | object
+    : Name extends 'fields' | 'sort' | 'facets'
+      ? Value | readonly string[]
+      : Name extends DateName
+        ? Value | Date
+        : Value
+
+/** The body of an update, with each member as the update takes it or as the answer of the read has it. */
+export type OrAsRead<Body, Answer> = Merged<Body, Unwrapped<Answer, Body>>
+type Merged<Body, Entity> = {
+  [Name in keyof Body]: Body[Name] | (Name extends keyof Entity ? Entity[Name] : never)
+}
+/** `T` of `{thing: T}`; settings are answered as they are sent. */
+type Unwrapped<Answer, Body> = keyof Answer & keyof Body extends never ? Answer[keyof Answer] : Answer
+
+/** The answer with what stands around its body. */
+export type RawAnswer<Body> = {
+  status: number
+  headers: Headers
+  etag: string | undefined
+  requestId: string | undefined
+  /** Fields of the request that the server does not know. */
+  warnings: Warning[]
+  body: Body
+}
