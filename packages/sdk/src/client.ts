@@ -1,14 +1,14 @@
 import type { ImportProgress, TokenAnswer } from '@tradepost/contract'
 import { VENDOR } from '@tradepost/contract/operation'
 import { type Connection, perform } from './call.ts'
+import type { CallOptions, Fetch } from './call.types.ts'
 import { operationNamed } from './operation.ts'
 import type { Methods, RawMethods } from './operation.types.ts'
 import { operations } from './operation-table.ts'
 import { readItems, readPages } from './page/page.ts'
-import type { Iterators, PageOptions, Pagers } from './page/page.types.ts'
-import { type WatchInput, type WatchOptions, watchImport } from './page/watch.ts'
-import type { CallOptions, Input } from './request/request.ts'
-import type { Fetch } from './request/transport.ts'
+import type { Iterators, PageOptions, Pagers, WatchInput } from './page/page.types.ts'
+import { watchImport } from './page/watch.ts'
+import type { Input } from './request/request.ts'
 import { type Credentials, createTokens } from './token.ts'
 import type { Warning } from './warning.ts'
 
@@ -35,7 +35,7 @@ export type Client = Methods & {
   /** Every page of a list. */
   pages: Pagers
   /** The progress of an import whenever it changes, until the import ends. */
-  watchImport: (input: WatchInput, options?: WatchOptions) => AsyncGenerator<ImportProgress, void, undefined>
+  watchImport: (input: WatchInput, options?: PageOptions) => AsyncGenerator<ImportProgress, void, undefined>
 }
 
 const tokenOperation = operationNamed('issueToken')

@@ -1,7 +1,6 @@
 // The types of operations as the contract has them. In the package, a module that is made of the contract stands in its place.
 import type { OperationName, Operations, Static, TSchema } from '@tradepost/contract'
-import type { OrAsRead, QueryValue, RawAnswer } from './call.types.ts'
-import type { CallOptions } from './request/request.ts'
+import type { CallOptions, OrAsRead, QueryValue, RawAnswer } from './call.types.ts'
 
 type Nothing = Record<never, never>
 
@@ -17,7 +16,7 @@ type FromQuery<Query> = { [Name in keyof Query]: QueryValue<Name, Query[Name]> }
 type BodyInput<Op> = Op extends { body: infer Body extends TSchema }
   ? WithBody<OrAsRead<Static<Body>, ReadOf<Op>>>
   : Nothing
-/** What the read at the address of an update answers. */
+/** The answer of the read at the address of an update. */
 type ReadOf<Op> = Op extends { path: infer Path; represents: infer Read extends OperationName }
   ? Operations[Read] extends { path: Path }
     ? ResultOf<Operations[Read]>

@@ -1,5 +1,6 @@
 export { type OpenApiOptions, openApi } from './document.ts'
 export { errorForm, sampleEntry, sampleProblem } from './error-body.ts'
 export { fieldDescriptions } from './fields/index.ts'
+export { schemaWriter } from './schemas.ts'
 export { hasETag } from './traits.ts'
 export type { OpenApiDocument } from './types.ts'

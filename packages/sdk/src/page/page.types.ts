@@ -1,5 +1,5 @@
+import type { CallOptions } from '../call.types.ts'
 import type { InputFor, ItemFor, ListOperationName, ResultFor } from '../operation.types.ts'
-import type { CallOptions } from '../request/request.ts'
 
 /** Reading on and on: what concerns a write has no meaning here. */
 export type PageOptions = Pick<CallOptions, 'signal' | 'headers' | 'requestId'>
@@ -19,3 +19,5 @@ export type Pagers = {
     ...args: Args<InputFor<Name>>
   ) => AsyncGenerator<ResultFor<Name>, void, undefined>
 }
+
+export type WatchInput = { importRef: string; merchantCode?: string }

@@ -1,13 +1,10 @@
 import type { ImportProgress } from '@tradepost/contract'
 import { type Connection, perform } from '../call.ts'
+import type { Fetch } from '../call.types.ts'
 import { operationNamed } from '../operation.ts'
 import { sleep } from '../request/abort.ts'
-import type { CallOptions } from '../request/request.ts'
-import type { Fetch } from '../request/transport.ts'
 import type { Tokens } from '../token.ts'
-
-export type WatchOptions = Pick<CallOptions, 'signal' | 'headers' | 'requestId'>
-export type WatchInput = { importRef: string; merchantCode?: string }
+import type { PageOptions, WatchInput } from './page.types.ts'
 
 const operation = operationNamed('watchImportProgress')
 /** Before a broken connection is opened again. */
@@ -18,7 +15,7 @@ const openStream = async (
   { transport, ...connection }: Connection,
   tokens: Tokens,
   input: WatchInput,
-  options: WatchOptions,
+  options: PageOptions,
 ): Promise<AsyncIterable<Uint8Array>> => {
   let body: ReadableStream<Uint8Array> | null = null
   const fetch: Fetch = async (url, init) => {
@@ -52,7 +49,7 @@ export async function* watchImport(
   connection: Connection,
   tokens: Tokens,
   input: WatchInput,
-  options: WatchOptions = {},
+  options: PageOptions = {},
 ): AsyncGenerator<ImportProgress, void, undefined> {
   for (;;) {
     const body = await openStream(connection, tokens, input, options)

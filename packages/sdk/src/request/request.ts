@@ -1,23 +1,6 @@
 import { vendorPath } from '@tradepost/contract/operation'
+import type { CallOptions } from '../call.types.ts'
 import type { Operation } from '../operation-table.ts'
-
-/** Options of a single call beside its input. */
-export type CallOptions = {
-  /** Makes a write safe to repeat across processes, too; without it every call has a key of its own. */
-  idempotencyKey?: string
-  /** The ETag that the entity must still have; otherwise PreconditionFailedError. */
-  ifMatch?: string
-  /** An update answers the entity as it is afterwards. */
-  returnRepresentation?: boolean
-  /** A batch is stored as a whole or not at all, otherwise BatchError; unknown fields are refused by every call. */
-  strict?: boolean
-  /** Validates a write fully and stores nothing. */
-  dryRun?: boolean
-  signal?: AbortSignal
-  headers?: Record<string, string>
-  /** Found again in the server's log. */
-  requestId?: string
-}
 
 export type Input = Record<string, unknown>
 

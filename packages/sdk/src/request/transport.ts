@@ -1,9 +1,9 @@
+import type { Fetch } from '../call.types.ts'
 import { ConnectionError } from '../error/error.ts'
 import { sleep } from './abort.ts'
 import type { Request } from './request.ts'
 import { delayBefore } from './retry.ts'
 
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 export type Answer = { status: number; headers: Headers; text: string }
 export type Transport = { fetch: Fetch; attempts: number }
 

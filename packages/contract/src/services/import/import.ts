@@ -153,14 +153,19 @@ export const Import = Obj({
 })
 export type Import = Static<typeof Import>
 
+const { ref, status, reason, progress, rowsPerSecond, secondsLeft } = Import.properties
+
 /** An event of the stream of its progress. */
-export type ImportProgress = Pick<
-  Import,
-  'ref' | 'status' | 'reason' | 'progress' | 'rowsPerSecond' | 'secondsLeft'
-> & {
-  /** Rows that were read so far, in all files. */
-  rows: number
-}
+export const ImportProgress = Obj({
+  ref,
+  status,
+  reason,
+  progress,
+  rowsPerSecond,
+  secondsLeft,
+  rows: Type.Integer({ description: 'Rows that were read so far, in all files.' }),
+})
+export type ImportProgress = Static<typeof ImportProgress>
 
 export const ImportLogEntry = Obj({
   row: Nullable(Type.Integer({ description: 'Number of the row, from 1; null: the file as a whole.' })),
