@@ -2,7 +2,7 @@ import type { CheckoutAddress, CheckoutRequest, FulfillmentMethod, ShopUser } fr
 
 type Stored = ShopUser['addresses'][number]
 
-const copied = [
+const copiedFields = [
   'company',
   'address1',
   'address2',
@@ -21,7 +21,7 @@ const toAddress = (stored: Stored, { firstName, lastName }: ShopUser): CheckoutA
   firstName: textOf(stored.firstName) || textOf(firstName),
   lastName: textOf(stored.lastName) || textOf(lastName),
   ...Object.fromEntries(
-    copied.flatMap((name) => (textOf(stored[name]) ? [[name, textOf(stored[name])]] : [])),
+    copiedFields.flatMap((name) => (textOf(stored[name]) ? [[name, textOf(stored[name])]] : [])),
   ),
 })
 

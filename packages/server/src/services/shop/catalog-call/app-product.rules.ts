@@ -17,7 +17,7 @@ export const APP_FIELDS =
   'code,name,parentProductCode,modelType,media,price,identifiers,properties,options,extras,rating,visibility,availability,minQty,maxQty,isTaxed,taxClass'
 
 /** A product: as the catalog lists it, and as carts sell it. */
-export type Known = { read: ProductRead; stocked: StockedProduct }
+export type LoadedProduct = { read: ProductRead; stocked: StockedProduct }
 export type Place = { shop: CalledShop; checkout: ShopCheckout; now: Date }
 
 const everywhere = { country: null, region: null }
@@ -82,7 +82,7 @@ const taxesOf = (
 }
 
 /** A product with variants costs what the cheapest of them costs. */
-const appPrice = ({ read, stocked }: Known, { shop, checkout, now }: Place): Price | null => {
+const appPrice = ({ read, stocked }: LoadedProduct, { shop, checkout, now }: Place): Price | null => {
   const { currencyCode, localeCode } = shop
   const own = priceOf(stocked, { quantity: 1, options: [] }, currencyCode, now)
   const { minPrice, maxPrice, msrp, volumePricing } = read.price ?? {}
@@ -116,7 +116,7 @@ const characteristicsOf = ({ modelType, options }: ProductRead): AppProduct['cha
 const percentOf = (rating: number | null | undefined): number =>
   typeof rating === 'number' ? Math.round(rating * 20) : 0
 
-export const appProduct = (known: Known, place: Place): AppProduct => {
+export const appProduct = (known: LoadedProduct, place: Place): AppProduct => {
   const { read, stocked } = known
   const price = appPrice(known, place)
   const isAvailable = read.availability?.isAvailable !== false

@@ -2,10 +2,10 @@ import type { AppProductQuery } from '@tradepost/contract'
 import type { Ctx } from '@tradepost/kernel'
 import { getCalledShop } from '../base/called-shop.read.ts'
 import { readProductPage } from './app-product.service.ts'
-import { asksForNothing, inOrderOf, pageOf } from './product-query.rules.ts'
+import { inOrderOf, isEmptyQuery, pageOf } from './product-query.rules.ts'
 
 export const getProducts = async (ctx: Ctx, asked: AppProductQuery, localeCode?: string) => {
-  if (asksForNothing(asked)) return { products: [], totalProductCount: 0 }
+  if (isEmptyQuery(asked)) return { products: [], totalProductCount: 0 }
   const page = pageOf(asked, ctx.now)
   const shop = await getCalledShop(ctx, localeCode)
   // who wants none of them wants their number

@@ -26,22 +26,22 @@ const conditionOf = ({ values, minimum, maximum }: FilterValue): object[] => [
   ...(typeof maximum === 'number' ? [{ $lte: maximum }] : []),
 ]
 
-const identified = ({ productIds, productSkus, productEans, productUpcs }: AppProductQuery): object[] =>
+const idConditions = ({ productIds, productSkus, productEans, productUpcs }: AppProductQuery): object[] =>
   Object.entries({ code: productIds, sku: productSkus, ean: productEans, upc: productUpcs }).flatMap(
     ([field, codes]) => (codes && codes.length > 0 ? [{ [field]: { $in: codes } }] : []),
   )
 
-const isAsked = (list: readonly unknown[] | null | undefined) => list !== null && list !== undefined
+const isPresent = (list: readonly unknown[] | null | undefined) => list !== null && list !== undefined
 
 /** An empty list of codes asks for nothing. */
-export const asksForNothing = (asked: AppProductQuery): boolean => {
+export const isEmptyQuery = (asked: AppProductQuery): boolean => {
   const { productIds, productSkus, productEans, productUpcs } = asked
   const named = [productIds, productSkus, productEans, productUpcs]
-  return named.some(isAsked) && identified(asked).length === 0
+  return named.some(isPresent) && idConditions(asked).length === 0
 }
 
 export const pageOf = (asked: AppProductQuery, now: Date): ProductPage => {
-  const codes = identified(asked)
+  const codes = idConditions(asked)
   const { categoryId, searchPhrase, filters, offset, limit, sort, showInactive } = asked
   const search = categoryId || codes.length > 0 ? undefined : searchPhrase?.trim() || undefined
   const wanted = sort && isSort(sort) && (sort !== 'relevance' || search) ? sorts[sort] : undefined

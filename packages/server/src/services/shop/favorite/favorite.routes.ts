@@ -12,10 +12,10 @@ const afterwards = async (work: Promise<void>) => {
 
 /** With their products, as far as they are sold. */
 const readItems = async (ctx: Ctx, favoritesListId: string | null | undefined, localeCode?: string) => {
-  const held = await getFavorites(ctx, favoritesListId)
-  const codes = held.map(({ productCode }) => productCode)
+  const favorites = await getFavorites(ctx, favoritesListId)
+  const codes = favorites.map(({ productCode }) => productCode)
   const products = await readAppProducts(ctx, codes, localeCode)
-  return held.flatMap(({ productCode, notes = null, quantity = 1 }) => {
+  return favorites.flatMap(({ productCode, notes = null, quantity = 1 }) => {
     const product: AppProduct | undefined = products.get(productCode)
     return product ? [{ product, notes, quantity }] : []
   })

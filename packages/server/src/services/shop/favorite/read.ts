@@ -2,7 +2,7 @@ import { ApiError, type Ctx, fail } from '@tradepost/kernel'
 import { getWishlist, listWishlists } from '../../customer/index.ts'
 import { codeOf, type Favorite, listIdOf, ownerOf, WISHLIST } from './favorite.rules.ts'
 
-const orMissing = (error: unknown): null => {
+const nullIfNotFound = (error: unknown): null => {
   if (error instanceof ApiError && error.status === 404) return null
   throw error
 }
@@ -10,7 +10,7 @@ const orMissing = (error: unknown): null => {
 /** In the order in which they were added; null: there is no such list. */
 const findFavorites = async (ctx: Ctx, listId: string | null | undefined): Promise<Favorite[] | null> => {
   const code = codeOf(listId)
-  const answer = await getWishlist(ctx, ownerOf(ctx), code).catch(orMissing)
+  const answer = await getWishlist(ctx, ownerOf(ctx), code).catch(nullIfNotFound)
   if (!answer) return code === WISHLIST ? [] : null
   return (JSON.parse(answer.text) as { items: Favorite[] }).items
 }

@@ -70,7 +70,7 @@ export const shownAddresses = (contacts: Contact[]): UserAddress[] => {
 }
 
 /** Refuses an address that is not whole. */
-const checked = trimmedBy(AddressInput)
+const readInput = trimmedBy(AddressInput)
 
 const contactOf = (address: AddressInput): ContactSync & { firstName: string; lastName: string } => {
   const { country, province, tags = [], ...rest } = address
@@ -95,24 +95,24 @@ const contactOf = (address: AddressInput): ContactSync & { firstName: string; la
 }
 
 /** A default tag belongs to one address: the others lose those that this one gets. */
-const without = (contact: Contact, taken: Set<string>): ContactSync => {
+const without = (contact: Contact, defaults: Set<string>): ContactSync => {
   const { id } = contact
-  if (!tagsOf(contact).some((tag) => taken.has(tag))) return { id }
+  if (!tagsOf(contact).some((tag) => defaults.has(tag))) return { id }
   const { tags = [], ...further } = keptOf(contact)
   return {
     id,
-    isDefaultShipping: contact.isDefaultShipping && !taken.has(DEFAULT_SHIPPING),
-    isDefaultBilling: contact.isDefaultBilling && !taken.has(DEFAULT_BILLING),
-    data: { app: { ...further, tags: tags.filter((tag) => !taken.has(tag)) } },
+    isDefaultShipping: contact.isDefaultShipping && !defaults.has(DEFAULT_SHIPPING),
+    isDefaultBilling: contact.isDefaultBilling && !defaults.has(DEFAULT_BILLING),
+    data: { app: { ...further, tags: tags.filter((tag) => !defaults.has(tag)) } },
   }
 }
 
 const defaultsOf = ({ tags }: AddressInput) => new Set((tags ?? []).filter(isDefault))
 
 export const withAddress = (held: Contact[], sent: AddressInput): ContactSync[] => {
-  const address = checked(sent)
-  const taken = defaultsOf(address)
-  return [...held.map((contact) => without(contact, taken)), contactOf(address)]
+  const address = readInput(sent)
+  const defaults = defaultsOf(address)
+  return [...held.map((contact) => without(contact, defaults)), contactOf(address)]
 }
 
 /** Null: there is no such address. */
@@ -121,14 +121,16 @@ export const withChange = (held: Contact[], { id: sentId, ...sent }: AddressChan
   const before = held.find((contact) => contact.id === id)
   if (!before) return null
   const { id: _, ...stored } = shownAddress(before)
-  const address = checked({ ...stored, ...sent })
-  const taken = defaultsOf(address)
-  return held.map((contact) => (contact.id === id ? { ...contactOf(address), id } : without(contact, taken)))
+  const address = readInput({ ...stored, ...sent })
+  const defaults = defaultsOf(address)
+  return held.map((contact) =>
+    contact.id === id ? { ...contactOf(address), id } : without(contact, defaults),
+  )
 }
 
 /** Null: one of them is not there. */
 export const withoutAddresses = (held: Contact[], ids: string[]): ContactSync[] | null => {
-  const gone = new Set(ids.map((id) => id.toLowerCase()))
-  const left = held.filter(({ id }) => !gone.has(id))
-  return held.length - left.length === gone.size ? left.map(({ id }) => ({ id })) : null
+  const deleted = new Set(ids.map((id) => id.toLowerCase()))
+  const left = held.filter(({ id }) => !deleted.has(id))
+  return held.length - left.length === deleted.size ? left.map(({ id }) => ({ id })) : null
 }

@@ -20,7 +20,7 @@ export const updateUser = async (ctx: Ctx, sent: UserChange): Promise<void> => {
   })
 }
 
-const taken = () => invalid([{ code: 'NOT_PASSED', message: texts.mailTaken, path: ['mail'] }])
+const mailTaken = () => invalid([{ code: 'NOT_PASSED', message: texts.mailTaken, path: ['mail'] }])
 
 /** Each address has one account, because it is what shoppers sign in with. */
 export const updateMail = (ctx: Ctx, mail: string): Promise<void> =>
@@ -29,7 +29,7 @@ export const updateMail = (ctx: Ctx, mail: string): Promise<void> =>
     const { merchantId, principal } = ctx
     await lockAddress(tx, merchantId, mail)
     const accounts = await listCustomerAccounts(tx, merchantId, mail)
-    if (accounts.some((account) => account.customerId !== customerId)) throw taken()
+    if (accounts.some((account) => account.customerId !== customerId)) throw mailTaken()
     const bound = ctx.forMerchant({ id: merchantId, code: principal.merchantCode }, tx)
     await updateCustomerBy(bound, customerId, () => ({ emailAddress: mail }))
   })

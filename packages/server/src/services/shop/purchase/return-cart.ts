@@ -1,6 +1,6 @@
 import type { Ctx, Tx } from '@tradepost/kernel'
 import { mergeCarts } from '../cart/merge/merge.rules.ts'
-import { productsBy, wantedFor } from '../cart/model/quantity.rules.ts'
+import { productKeysOf, productsBy } from '../cart/model/quantity.rules.ts'
 import { listStockedProducts } from '../cart/product/product.read.ts'
 import { changeView, writeCart } from '../cart/record/cart.service.ts'
 import { lockCart, restoreCart } from '../cart/record/cart.store.ts'
@@ -16,7 +16,13 @@ export const returnCart = async (tx: Tx, ctx: Ctx, orderNumber: string): Promise
   const { sessionId, customerId } = cart
   const own = await lockCart(tx, merchantId, { shopCode, sessionId, customerId, cartId: null }, now)
   if (!own) return
-  const products = await listStockedProducts(tx, merchantId, shopCode, wantedFor(cart.lines), changeView(ctx))
+  const products = await listStockedProducts(
+    tx,
+    merchantId,
+    shopCode,
+    productKeysOf(cart.lines),
+    changeView(ctx),
+  )
   await writeCart(tx, ctx, mergeCarts(own.cart, cart, productsBy(products)))
 }
 

@@ -33,7 +33,7 @@ const namedShop = ({ merchantCode, shopCode }: Request, platform: Platform) =>
 
 type Granted = { token: ShopperToken; headers?: Record<string, string> }
 
-const byNothing = async ({ platform }: Ctx, request: Request): Promise<Granted> => ({
+const anonymously = async ({ platform }: Ctx, request: Request): Promise<Granted> => ({
   token: await issueSessionToken(platform, await namedShop(request, platform), platform.ids.uuid()),
 })
 
@@ -93,7 +93,7 @@ const byClientCredentials = async ({ platform }: Ctx, request: Request): Promise
 }
 
 const grants: Record<ShopperGrant, (ctx: Ctx, request: Request) => Promise<Granted>> = {
-  guest: byNothing,
+  guest: anonymously,
   password: byPassword,
   refresh_token: byRefreshToken,
   client_credentials: byClientCredentials,

@@ -3,7 +3,7 @@ import { isoText, join, type ListRules, type Sql, sql } from '@tradepost/kernel'
 /** Kinds that need a permission of their own. */
 export type Visible = { works: boolean; returns: boolean; messages: boolean }
 
-const nothing = sql`'{}'::jsonb`
+const emptyObject = sql`'{}'::jsonb`
 const userJson = (alias: Sql): Sql => sql`case when ${alias}.actor is not null
   then jsonb_build_object('id', ${alias}.actor, 'name', ${alias}.actor_name) end`
 
@@ -32,8 +32,8 @@ const partSql = (part: Part): Sql => sql`
   select ${part.date} as date, ${part.place}::int as place, ${part.id}::bigint as id, jsonb_build_object(
     'date', ${isoText(part.date)}, 'kind', ${part.kind}::text, 'entityId', ${part.entityId}, 'type', ${part.type},
     'status', ${part.status}, 'locationCode', ${part.location ?? none}, 'amount', ${part.amount ?? none},
-    'title', ${part.title ?? none}, 'text', ${part.text ?? none}, 'newValue', ${part.newValue ?? nothing},
-    'oldValue', ${part.oldValue ?? nothing}, 'user', ${part.user ?? none}) as item
+    'title', ${part.title ?? none}, 'text', ${part.text ?? none}, 'newValue', ${part.newValue ?? emptyObject},
+    'oldValue', ${part.oldValue ?? emptyObject}, 'user', ${part.user ?? none}) as item
   from ${part.from}`
 
 const history = (place: number, kind: string, entityId: Sql, from: Sql, location?: Sql): Part => ({

@@ -1,7 +1,7 @@
 import type { Ctx, Tx } from '@tradepost/kernel'
 import { priceOrders } from '../../../promotion/index.ts'
 import type { CartShop, StoredCart } from '../model/cart.types.ts'
-import { productsBy, wantedFor } from '../model/quantity.rules.ts'
+import { productKeysOf, productsBy } from '../model/quantity.rules.ts'
 import { assessLines, toPromotionOrder } from '../price/price.rules.ts'
 import { listStockedProducts } from '../product/product.read.ts'
 import { changeView } from '../record/cart.service.ts'
@@ -13,7 +13,7 @@ export const priceNow = async (tx: Tx, ctx: Ctx, shop: CartShop, cart: StoredCar
     tx,
     merchantId,
     shop.shopCode,
-    wantedFor(cart.lines),
+    productKeysOf(cart.lines),
     changeView(ctx),
   )
   const products = productsBy(found)

@@ -2,7 +2,7 @@ import { type AddProducts, type CartProblem, errors } from '@tradepost/contract'
 import { ApiError, type Ctx, fail, type Tx } from '@tradepost/kernel'
 import type { CartKey } from '../model/cart.types.ts'
 import { type RequestedLine, toRequestedLines } from '../model/line.rules.ts'
-import { type Products, productsBy, wantedFor } from '../model/quantity.rules.ts'
+import { type Products, productKeysOf, productsBy } from '../model/quantity.rules.ts'
 import { listStockedProducts } from '../product/product.read.ts'
 import { changeView, lockOrCreate, writeCart } from '../record/cart.service.ts'
 import {
@@ -18,7 +18,7 @@ export const refused = (entries: CartProblem[]) =>
   new ApiError(errors.cartRefused, { entries, message: entries[0]?.message })
 
 const lookUp = (tx: Tx, ctx: Ctx, shopCode: string, wishes: readonly RequestedLine[]) =>
-  listStockedProducts(tx, ctx.merchantId, shopCode, wantedFor(wishes), changeView(ctx))
+  listStockedProducts(tx, ctx.merchantId, shopCode, productKeysOf(wishes), changeView(ctx))
 
 /** Variants that options chose are products of their own: one more statement, only when there are any. */
 const withVariants = async (

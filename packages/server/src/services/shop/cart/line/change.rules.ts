@@ -1,7 +1,7 @@
 import { type CartProblem, texts, type UpdateProducts } from '@tradepost/contract'
 import { invalid, money } from '@tradepost/kernel'
 import type { CartLine } from '../model/cart.types.ts'
-import { locationOf, needed, problem, quantityOf } from '../model/line.rules.ts'
+import { locationOf, problem, quantityOf, requiredList } from '../model/line.rules.ts'
 import { breachesOf, type Products } from '../model/quantity.rules.ts'
 
 /** New quantities by the id of the line; of two for one line the later one counts. */
@@ -9,17 +9,17 @@ export type Changes = Map<string, number>
 
 type Item = Extract<UpdateProducts, unknown[]>[number]
 
-const missing = () =>
+const lineNotFound = () =>
   invalid([{ code: 'OBJECT_MISSING_REQUIRED_PROPERTY', message: texts.missingCartItemId, path: [] }])
 
 export const readChanges = (body: UpdateProducts): Changes => {
   const items: readonly Item[] = Array.isArray(body)
     ? body
-    : needed(body.cartItems ?? body.CartItem, 'cartItems')
+    : requiredList(body.cartItems ?? body.CartItem, 'cartItems')
   return new Map(
     items.map(({ cartItemId, CartItemId, quantity }) => {
       const id = cartItemId ?? CartItemId
-      if (id === undefined) throw missing()
+      if (id === undefined) throw lineNotFound()
       return [id, quantity]
     }),
   )

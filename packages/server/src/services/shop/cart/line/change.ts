@@ -1,8 +1,8 @@
 import type { CartProblem, DeleteProducts, UpdateProducts } from '@tradepost/contract'
 import { type Ctx, fail } from '@tradepost/kernel'
 import type { CartKey } from '../model/cart.types.ts'
-import { needed } from '../model/line.rules.ts'
-import { productsBy, wantedFor } from '../model/quantity.rules.ts'
+import { requiredList } from '../model/line.rules.ts'
+import { productKeysOf, productsBy } from '../model/quantity.rules.ts'
 import { listStockedProducts } from '../product/product.read.ts'
 import { changeView, lockOrCreate, writeCart } from '../record/cart.service.ts'
 import { withNames } from './add.rules.ts'
@@ -31,7 +31,7 @@ const changeLines = (
     const found =
       grown.length === 0
         ? []
-        : await listStockedProducts(tx, ctx.merchantId, key.shopCode, wantedFor(grown), changeView(ctx))
+        : await listStockedProducts(tx, ctx.merchantId, key.shopCode, productKeysOf(grown), changeView(ctx))
     const products = productsBy(found)
     const problems = checkGrown(lines, grown, products)
     if (problems.length > 0) throw refused(problems)
@@ -43,7 +43,7 @@ export const updateProducts = async (ctx: Ctx, key: CartKey, body: UpdateProduct
   changeLines(ctx, key, readChanges(body))
 
 export const deleteProducts = async (ctx: Ctx, key: CartKey, body: DeleteProducts): Promise<void> => {
-  const ids = Array.isArray(body) ? body : needed(body.cartItemIds ?? body.CartItemIds, 'cartItemIds')
+  const ids = Array.isArray(body) ? body : requiredList(body.cartItemIds ?? body.CartItemIds, 'cartItemIds')
   return changeLines(ctx, key, new Map(ids.map((id) => [id, 0])))
 }
 

@@ -2,7 +2,7 @@ import { type Ctx, fail, isUuid, type Tx, tryAgain, violatedConstraint } from '@
 import { userOf } from '../../base/shopper.rules.ts'
 import { findUser } from '../../base/user.read.ts'
 import type { CartKey, StoredCart } from '../model/cart.types.ts'
-import { productsBy, wantedFor } from '../model/quantity.rules.ts'
+import { productKeysOf, productsBy } from '../model/quantity.rules.ts'
 import { listStockedProducts } from '../product/product.read.ts'
 import { changeView, writeCart } from '../record/cart.service.ts'
 import { lockCarts, removeCart } from '../record/cart.store.ts'
@@ -20,7 +20,7 @@ const give = (tx: Tx, { merchantId, now }: Ctx, cartId: string, customerId: stri
 /** Into the customer's cart first; the guest's goes when that is done. */
 const unite = async (tx: Tx, ctx: Ctx, shopCode: string, guest: StoredCart, own: StoredCart) => {
   const { merchantId, now } = ctx
-  const wanted = wantedFor(guest.lines)
+  const wanted = productKeysOf(guest.lines)
   const found =
     wanted.length === 0 ? [] : await listStockedProducts(tx, merchantId, shopCode, wanted, changeView(ctx))
   await writeCart(tx, ctx, mergeCarts(own, guest, productsBy(found)))

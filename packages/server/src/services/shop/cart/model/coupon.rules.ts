@@ -1,9 +1,9 @@
 import { type CartCoupons, type CartProblem, type CouponVerdict, texts } from '@tradepost/contract'
 import { couponKey } from '../../../promotion/index.ts'
-import { needed, problem } from './line.rules.ts'
+import { problem, requiredList } from './line.rules.ts'
 
 export const codesIn = (body: CartCoupons): string[] =>
-  Array.isArray(body) ? body : needed(body.couponCodes, 'couponCodes')
+  Array.isArray(body) ? body : requiredList(body.couponCodes, 'couponCodes')
 
 /** Reasons that the next change of the cart may take away. */
 const passing: ReadonlySet<CouponVerdict['reason']> = new Set([

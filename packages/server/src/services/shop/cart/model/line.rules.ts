@@ -73,7 +73,7 @@ export const problem = (
 ): CartProblem => ({ entityId, code, message, messageParams, translated: true })
 
 /** The list of an object in whose place the bare list may stand: an object without it asks for nothing. */
-export const needed = <Entry>(list: Entry[] | undefined, name: string): Entry[] => {
+export const requiredList = <Entry>(list: Entry[] | undefined, name: string): Entry[] => {
   if (list) return list
   throw invalid([
     { code: 'OBJECT_MISSING_REQUIRED_PROPERTY', message: texts.missingProperty(name), path: [] },

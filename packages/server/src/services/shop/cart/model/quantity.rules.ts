@@ -20,7 +20,7 @@ export const productsBy = (products: readonly StockedProduct[]): Products => {
 }
 
 /** Codes and places to look up for lines: where they are wanted, and all together. */
-export const wantedFor = (lines: readonly Pick<CartLine, 'productCode' | 'fulfillment'>[]) =>
+export const productKeysOf = (lines: readonly Pick<CartLine, 'productCode' | 'fulfillment'>[]) =>
   lines.flatMap((line) => {
     const location = locationOf(line)
     const anywhere = { code: line.productCode, location: null }

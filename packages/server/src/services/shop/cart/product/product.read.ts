@@ -78,14 +78,14 @@ export const productsSql = (merchantId: number, wanted: Sql, { localeCode, now, 
       and case when s.catalog_code is null then c.is_default else c.code = s.catalog_code end`
 }
 
-export type Wanted = { code: string; location: string | null }
+export type ProductKey = { code: string; location: string | null }
 
 /** Any number of products in one statement; unknown ones do not come back. */
 export const listStockedProducts = async (
   db: Db,
   merchantId: number,
   shopCode: string,
-  wanted: Wanted[],
+  wanted: ProductKey[],
   view: View,
 ): Promise<StockedProduct[]> => {
   const list = sql`(select distinct code, location

@@ -41,7 +41,7 @@ export const withChoice = (cart: StoredCart, choice: Choice): StoredCart => ({
 export const addressOfPickup = (pickup: PickupStore | null | undefined) =>
   taxRegionOf((pickup?.address ?? {}) as { country?: string; region?: string })
 
-const missing = (message: string, ...path: string[]): Problem => ({
+const missingProblem = (message: string, ...path: string[]): Problem => ({
   code: 'OBJECT_MISSING_REQUIRED_PROPERTY',
   message,
   path,
@@ -53,16 +53,16 @@ const wrong = (message: string, value: string, ...path: string[]): Problem => ({
   value,
 })
 
-type Known = { enabledMethods: readonly string[]; pickup: PickupStore | null }
+type CheckoutOptions = { enabledMethods: readonly string[]; pickup: PickupStore | null }
 
 /** Whether the store exists and hands over goods in this way, at this time. */
-export const checkPickup = (choice: Choice, { enabledMethods, pickup }: Known): Problem[] => {
+export const checkPickup = (choice: Choice, { enabledMethods, pickup }: CheckoutOptions): Problem[] => {
   const { method, locationCode, slotId } = choice
   if (!enabledMethods.includes(method))
     return [wrong(texts.checkoutMethodOff(method), method, 'fulfillment', 'method')]
   if (isShipped(method)) return []
   const path = ['fulfillment', 'locationCode']
-  if (locationCode === null) return [missing(texts.checkoutNeedsLocation(method), ...path)]
+  if (locationCode === null) return [missingProblem(texts.checkoutNeedsLocation(method), ...path)]
   if (!pickup?.methods.includes(method))
     return [wrong(texts.checkoutLocationUnknown(locationCode, method), locationCode, ...path)]
   if (slotId === null) return []
@@ -78,9 +78,9 @@ export const checkDestination = (
   { isServed, offers }: { isServed: boolean; offers: readonly { method: { code: string } }[] },
 ): Problem[] => {
   const { country } = destination
-  if (country === null) return [missing(texts.checkoutCountryMissing, 'shippingAddress', 'country')]
+  if (country === null) return [missingProblem(texts.checkoutCountryMissing, 'shippingAddress', 'country')]
   if (!isServed) return [wrong(texts.checkoutCountryUnserved(country), country, 'shippingAddress', 'country')]
-  if (offers.length === 0) return [missing(texts.checkoutShippingNone, 'shippingMethodCode')]
+  if (offers.length === 0) return [missingProblem(texts.checkoutShippingNone, 'shippingMethodCode')]
   const isOffered =
     shippingMethodCode === null || offers.some(({ method }) => method.code === shippingMethodCode)
   return isOffered
@@ -96,5 +96,5 @@ export const checkPayment = (
 ): Problem[] => {
   if (!offered.includes(code)) return [wrong(texts.checkoutPaymentUnknown(code), code, 'paymentMethodCode')]
   const isMissing = code === 'testCard' && String(payment?.number ?? '').trim() === ''
-  return isMissing ? [missing(texts.checkoutCardMissing, 'payment', 'number')] : []
+  return isMissing ? [missingProblem(texts.checkoutCardMissing, 'payment', 'number')] : []
 }

@@ -14,8 +14,8 @@ export const buy = (ctx: Ctx, key: CartKey, buying: Buying, isAuthorized: boolea
       lockCart(tx, merchantId, key, now),
       choose(tx, ctx, buying.request),
     ])
-    const tried = buying.attempt ? await findByAttempt(tx, merchantId, buying.attempt) : null
-    if (tried) return { known: tried }
+    const previous = buying.attempt ? await findByAttempt(tx, merchantId, buying.attempt) : null
+    if (previous) return { known: previous }
     if (!locked) {
       const bought = await findPurchaseOfCart(tx, merchantId, key)
       if (!bought) throw fail('cartNotFound')

@@ -10,7 +10,12 @@ export const refusalsOf = (found: { lineId: string; message: CartMessage }[]): C
     problem(lineId, code, message, messageParams),
   )
 
-const changed = (code: string, message: string, params: Record<string, unknown>, { cart }: Quote): ApiError =>
+const cartChanged = (
+  code: string,
+  message: string,
+  params: Record<string, unknown>,
+  { cart }: Quote,
+): ApiError =>
   new ApiError(errors.cartRefused, { entries: [problem(cart.id, code, message, params)], message })
 
 /** Nobody pays another sum, or for other goods, than they saw. */
@@ -21,11 +26,11 @@ export const checkSeen = (
 ): void => {
   if (expectedTotal !== null && expectedTotal !== total) {
     const params = { expectedTotal, total, currency: quote.cart.currencyCode }
-    throw changed('ETOTALCHANGED', texts.checkoutTotalChanged(expectedTotal, total), params, quote)
+    throw cartChanged('ETOTALCHANGED', texts.checkoutTotalChanged(expectedTotal, total), params, quote)
   }
   const cartFingerprint = fingerprintOf(quote)
   if (expectedCart !== null && expectedCart !== cartFingerprint)
-    throw changed('ECARTCHANGED', texts.checkoutCartChanged, { expectedCart, cartFingerprint }, quote)
+    throw cartChanged('ECARTCHANGED', texts.checkoutCartChanged, { expectedCart, cartFingerprint }, quote)
 }
 
 const CONFLICT = 409

@@ -13,7 +13,7 @@ import {
 import type { OrderShipping } from '../../../order/index.ts'
 import { findPromotions, type PricedOrder, priceOrders } from '../../../promotion/index.ts'
 import type { CartShop, StoredCart } from '../../cart/model/cart.types.ts'
-import { wantedFor } from '../../cart/model/quantity.rules.ts'
+import { productKeysOf } from '../../cart/model/quantity.rules.ts'
 import { toPromotionOrder } from '../../cart/price/price.rules.ts'
 import { type PricedCart, type PriceMoment, priceCart } from '../../cart/price/price.ts'
 import { listStockedProducts } from '../../cart/product/product.read.ts'
@@ -96,7 +96,13 @@ export const quoteCart = async (
   const [settings, checkout, products, promotions] = await Promise.all([
     getMerchantSettings(db, ctx.merchantId),
     findShopCheckout(db, ctx.merchantId, shop.shopCode),
-    listStockedProducts(db, ctx.merchantId, shop.shopCode, wantedFor(cart.lines), viewOf(ctx, localeCode)),
+    listStockedProducts(
+      db,
+      ctx.merchantId,
+      shop.shopCode,
+      productKeysOf(cart.lines),
+      viewOf(ctx, localeCode),
+    ),
     findPromotions(db, ctx, cart, at),
   ])
   const moment = { at, promotions }
@@ -104,8 +110,8 @@ export const quoteCart = async (
   const priced = { ...found, lines: withMethodErrors(found.lines, choice, settings) }
   const goesByParcel = priced.lines.some(({ line }) => isShipped(methodOf(line, choice)))
   const parcel = parcelOf(priced, choice)
-  const ways = goesByParcel && priced.priced ? shippingOffers(checkout, parcel) : []
-  const offers = ways.length > 0 ? await priceOffers(db, ctx, priced, ways, moment) : []
+  const parcelMethods = goesByParcel && priced.priced ? shippingOffers(checkout, parcel) : []
+  const offers = parcelMethods.length > 0 ? await priceOffers(db, ctx, priced, parcelMethods, moment) : []
   const chosen =
     choice.shippingMethodCode === null
       ? offers[0]

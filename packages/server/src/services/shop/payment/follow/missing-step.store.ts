@@ -17,11 +17,11 @@ export const lockPaymentsOf = (db: Db, orders: OrderKey[]) =>
     join payment p on p.merchant_id = found.merchant_id and p.id = found.id
     order by p.merchant_id, p.id for update of p`)
 
-const named = (trait: 'void' | 'fulfilled') =>
+const statusesWith = (trait: 'void' | 'fulfilled') =>
   salesOrderMachine.states.filter((state) => salesOrderMachine.is(state, trait))
 
 /** Steps that ended without money: they are not asked for again. */
-const refused = (kind: 'capture' | 'refund', cause: Sql): Sql =>
+const refusedSum = (kind: 'capture' | 'refund', cause: Sql): Sql =>
   stepsSum(sql`w.kind = ${kind} and w.status = 'failed' and ${cause}`)
 
 /**
@@ -29,13 +29,13 @@ const refused = (kind: 'capture' | 'refund', cause: Sql): Sql =>
  * for them. `taken` and `kept` count steps under way.
  */
 const stateOf = (payments: PaymentKey[]): Sql => sql`
-  select p.merchant_id, p.id as payment_id, o.id as order_id, o.status = any(${named('void')}) as is_void,
-    o.status = any(${named('fulfilled')}) as is_handed_over, p.captured_amount + ${stepsSum(sql`
+  select p.merchant_id, p.id as payment_id, o.id as order_id, o.status = any(${statusesWith('void')}) as is_void,
+    o.status = any(${statusesWith('fulfilled')}) as is_handed_over, p.captured_amount + ${stepsSum(sql`
       w.kind = 'capture' and w.status = 'waiting'`)} as taken, ${openSql} as open, ${keptSql} as kept,
     greatest(least((o.document ->> 'total')::numeric, p.amount) - back.refund, 0) as price, back.refund as back,
     ${stepsSum(sql`w.kind = 'refund' and w.cause like 'return %'`)} as given,
-    ${refused('capture', sql`w.cause = 'fulfilled'`)} as not_captured, ${refused('refund', sql`true`)} as not_refunded,
-    ${refused('refund', sql`w.cause = 'canceled'`)} as not_canceled,
+    ${refusedSum('capture', sql`w.cause = 'fulfilled'`)} as not_captured, ${refusedSum('refund', sql`true`)} as not_refunded,
+    ${refusedSum('refund', sql`w.cause = 'canceled'`)} as not_canceled,
     exists (select from payment_step w
       where w.merchant_id = p.merchant_id and w.payment_id = p.id and w.kind = 'cancel') as is_given_up
   from jsonb_to_recordset(${json(payments)}::jsonb) as k("merchantId" int, "paymentId" uuid)

@@ -15,11 +15,11 @@ export const stepsSum = (condition: Sql): Sql => sql`coalesce((
   select sum(w.amount) from payment_step w
   where w.merchant_id = p.merchant_id and w.payment_id = p.id and ${condition}), 0)`
 
-const waiting = (kind: StepKind): Sql => stepsSum(sql`w.kind = ${kind} and w.status = 'waiting'`)
+const waitingSum = (kind: StepKind): Sql => stepsSum(sql`w.kind = ${kind} and w.status = 'waiting'`)
 
 /** How much of the payment `p` is still to be captured, and how much could be given back, counting steps under way. */
-export const openSql: Sql = sql`(p.amount - p.captured_amount - ${waiting('capture')})`
-export const keptSql: Sql = sql`(p.captured_amount + ${waiting('capture')} - p.refunded_amount - ${waiting('refund')})`
+export const openSql: Sql = sql`(p.amount - p.captured_amount - ${waitingSum('capture')})`
+export const keptSql: Sql = sql`(p.captured_amount + ${waitingSum('capture')} - p.refunded_amount - ${waitingSum('refund')})`
 
 type HandStep = { paymentId: string; kind: 'capture' | 'refund'; cause: string; amount: string | null }
 
