@@ -37,7 +37,6 @@ export const common = {
     code: 'MethodNotAllowed',
     message: 'The operation does not take this method',
   },
-  notAcceptable: { status: 406, code: 'NotAcceptable', message: 'Only application/json can be answered' },
   requestTimeout: { status: 408, code: 'RequestTimeout', message: 'The request did not arrive in time' },
   preconditionFailed: {
     status: 412,

@@ -3,6 +3,7 @@ import { glob, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { it } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { errors, texts } from '@tradepost/contract'
 
 const packages = join(dirname(fileURLToPath(import.meta.url)), '../../..')
 
@@ -23,4 +24,17 @@ it('finds the text of every refusal in the tables of the contract', async () => 
 
   assert.ok(looked > 300)
   assert.deepEqual(found, [])
+})
+
+it('uses every error and every text of the contract', async () => {
+  const words = new Set<string>()
+  for await (const file of glob('{kernel/src,server/src,contract/src/openapi}/**/*.ts', { cwd: packages }))
+    if (!/\.(test|fixture)\.ts$/.test(file))
+      for (const [word] of (await readFile(join(packages, file), 'utf8')).matchAll(/\w+/g)) words.add(word)
+
+  const names = [...Object.keys(errors), ...Object.keys(texts)]
+  assert.deepEqual(
+    names.filter((name) => !words.has(name)),
+    [],
+  )
 })

@@ -15,7 +15,6 @@ export const notification = {
   consentGone: 'The customer no longer agrees to marketing',
   customerErased: 'The customer was erased',
   messageMissing: 'A campaign needs messages or a template',
-  messageEmpty: (channel: string) => `A message for ${channel} needs a text`,
   templateMissing: (code: string) => `There is no active template ${code}`,
   segmentMissing: (code: string) => `There is no segment ${code}`,
   eventTypeMissing: 'An event campaign needs settings.eventType',
