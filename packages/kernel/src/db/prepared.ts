@@ -3,7 +3,7 @@ import type { Sql } from './sql.ts'
 
 /** A list filter can produce any number of texts; only this many are kept prepared on a connection. */
 const MAX_PREPARED = 500
-/** The first text of its kind: every connection remembers what it has prepared, and so all remember the same one. */
+/** The first text of its kind: every connection caches what it has prepared, and so all cache the same one. */
 type Prepared = { name: string; text: string }
 const prepared = new Map<string, Prepared>()
 let nameCount = 0

@@ -19,7 +19,7 @@ const MAX_REST_MS = 100
 const QUIET_MS = 1000
 /** How much the last request counts in the average. */
 const WEIGHT = 0.25
-/** Merchants times operations; only costs of the last few minutes are worth remembering. */
+/** Merchants times operations; only costs of the last few minutes are worth keeping. */
 const MAX_KNOWN = 10_000
 
 /** Who was served last, and who before. */

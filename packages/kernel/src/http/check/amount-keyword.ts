@@ -43,7 +43,7 @@ const listErrors = (price: Part, currency: CurrencyCode, path: string, lists: Am
     )
   })
 
-/** Negative amounts of fields are told by their own minimum; those of a list depend on their item. */
+/** Negative amounts of fields are refused by their own minimum; those of a list depend on their item. */
 const checkAmounts: SchemaValidateFunction = ({ fields, lists }: AmountFields, price: Part, _, context) => {
   const { currencyCode } = price
   checkAmounts.errors = []

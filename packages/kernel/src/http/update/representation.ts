@@ -25,7 +25,7 @@ export const representationOf = (
 const read = ({ reader, query }: Representation, call: Call<Operation>) =>
   reader.handler({ ...call, query, body: undefined } as Call<Operation>)
 
-/** Problems that only the read finds in its parameters are told before anything is written, whether its answer is wanted or not. */
+/** Problems that only the read finds in its parameters are reported before anything is written, whether its answer is wanted or not. */
 export const checkRepresentation = async (shape: Representation | undefined, call: Call<Operation>) => {
   const { fields, includeInternalIds } = shape?.query ?? {}
   if (shape && (fields !== undefined || includeInternalIds === true)) await read(shape, call)

@@ -6,7 +6,7 @@ const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' 
 
 type Meta = { job?: Job; error?: unknown; [field: string]: unknown }
 
-/** A failure in the words of the library has the message and the stack of the error, which is told beside it. */
+/** A failure in the words of the library has the message and the stack of the error, which is logged beside it. */
 const beginningOf = (message: string): string => message.split(' with error ', 1)[0] ?? ''
 
 /** Without its payload, which may have an address of somebody. */

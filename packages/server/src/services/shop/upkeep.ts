@@ -5,7 +5,7 @@ import { removeExpiredCarts } from './cart/record/cart.store.ts'
 import { removeOldLinks } from './checkout-link/checkout-link.store.ts'
 import { removeOldSessions } from './session/session.store.ts'
 
-/** Merges of carts are remembered for as long as anybody may ask again. */
+/** Merges of carts are kept for as long as anybody may ask again. */
 const KEPT_MS = 30 * 86_400_000
 
 export const shopJobs: Jobs = {

@@ -10,7 +10,7 @@ import type { Words } from '../../words/words.ts'
 import { Cause } from './payment-rows.tsx'
 
 export type Entry = ResultFor<'listSalesOrderTimeline'>['entries'][number]
-/** The language, the order and its lines, which entries are told with. */
+/** The language, the order and its lines, which the texts of entries need. */
 export type EntryContext = {
   words: Words
   formats: Formats

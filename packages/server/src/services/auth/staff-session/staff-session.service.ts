@@ -48,7 +48,7 @@ const accessTokenFor = (platform: Platform, merchantCode: string, user: StoredUs
 
 type Credentials = { merchantCode: string; emailAddress: string; password: string }
 
-/** Null when the merchant, the user and the password do not belong together; which of them is wrong is not told. */
+/** Null when the merchant, the user and the password do not belong together; the answer does not say which of them is wrong. */
 export const openStaffSession = async (
   platform: Platform,
   { merchantCode, emailAddress, password }: Credentials,

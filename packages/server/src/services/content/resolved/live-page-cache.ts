@@ -51,7 +51,7 @@ const caches = new WeakMap<Platform, LivePageCache>()
 /** Undefined in a process that receives no news, such as a command. */
 export const findLivePageCache = (platform: Platform): LivePageCache | undefined => caches.get(platform)
 
-/** Until the server closes it; `connected` is told whether news arrives. */
+/** Until the server closes it; `connected` is called with whether news arrives. */
 export const keepLivePages = (platform: Platform) => {
   const cache = new LivePageCache()
   caches.set(platform, cache)

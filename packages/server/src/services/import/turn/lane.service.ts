@@ -98,7 +98,7 @@ const startStep = (
   before: Storing | null,
 ): Storing => {
   const { promise: held, resolve: onHold } = Promise.withResolvers<void>()
-  // told by the next one, or at the end
+  // thrown by the next one, or at the end
   const done = applyStep(platform, open, file, step, { before, onHold })
   done.catch(onHold)
   return { held, done }

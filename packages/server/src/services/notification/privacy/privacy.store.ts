@@ -23,7 +23,7 @@ const blankMessages = (db: Db, merchantId: number, person: Person): Promise<numb
       where d.merchant_id = ${merchantId} and d.id = n.dispatch_id)
     select from blanked`)
 
-/** Events of other systems that were told for this address alone: their variables are about the person. */
+/** Events of other systems that were sent for this address alone: their variables are about the person. */
 const blankEvents = (db: Db, merchantId: number, { emailAddress }: Person) =>
   db.run(sql`
     update campaign_dispatch d set context = '{}'

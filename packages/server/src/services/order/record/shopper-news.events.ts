@@ -60,7 +60,7 @@ const refundedOf = ({ paymentTransactions }: Order): money.Amount =>
     .filter(({ type, status }) => type === 'refund' && status === 'captured')
     .reduce((sum, { chargedAmount }) => money.add(sum, money.amount(chargedAmount ?? 0)), money.zero)
 
-/** Of an order that was placed and goes on; one that ends as a whole is told by its status. */
+/** Of an order that was placed and goes on; the event of its status announces one that ends as a whole. */
 const lineNews = (change: OrderChange, about: ReturnType<typeof orderOf>): DomainEvent[] => {
   const { before, after, lines } = change
   if (!salesOrderMachine.may(before.status, 'advance') || salesOrderMachine.is(after.status, 'void'))
@@ -100,7 +100,7 @@ const orderOf = (ctx: Ctx, id: number, { customerId, imported, currencyCode }: O
   user: ctx.principal.subject,
 })
 
-/** Goods and money: a new status is told by itself. */
+/** Goods and money: a new status has an event of its own. */
 export const shopperNews = (ctx: Ctx, change: OrderChange): DomainEvent[] => {
   const { id, before, after } = change
   const about = orderOf(ctx, id, after)

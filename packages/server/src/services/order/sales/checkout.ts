@@ -28,7 +28,7 @@ export const checkoutSalesOrder = (
   { isPaid = false, isOfCart = false }: { isPaid?: boolean; isOfCart?: boolean } = {},
 ) =>
   ctx.tx(async (tx) => {
-    // whether it will be routed is asked beside the lock, and remembered
+    // whether it will be routed is read beside the lock, and cached
     const [locked] = await Promise.all([lockedOrder(tx, ctx, orderNumber), routesAutomatically(tx, ctx)])
     const before = locked.order
     const { campaignAttribution, paymentTransactions = [], ...source } = validPart(body, schemaProblems)

@@ -77,7 +77,7 @@ const withGoods = async (
     return refused(draft, checkProducts(draft.order, own))
   })
   const withPrices = withKnown(stocked, good, priced)
-  // an order that is refused for its products is not told about its coupons, too
+  // an order that is refused for its products does not list the problems of its coupons, too
   return stocked.map((draft, n) => (isValid(draft) ? (withPrices[n] ?? draft) : draft))
 }
 

@@ -5,7 +5,7 @@ import type { Decision } from '../../routing/routing.rules.ts'
 
 export type Routed = { decision: Decision; numbers: (string | null)[] }
 
-/** At checkout the shopper can still be told: an order is placed with a location for everything or not at all. */
+/** At checkout the shopper can still choose otherwise: an order is placed with a location for everything or not at all. */
 export const unroutedProblems = (order: Order, routed: Routed[]): Problem[] =>
   routed
     .flatMap(({ decision }) => decision.unrouted)

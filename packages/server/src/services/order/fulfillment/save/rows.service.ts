@@ -77,7 +77,7 @@ export const storeFulfillmentOrders = async (
     lines.length > 0 && store.writeFulfillmentLines(tx, ctx.merchantId, lines),
     writeDispatches(tx, ctx, changes),
   ])
-  // told first: lines without their fulfillment order fail as well
+  // reported first: lines without their fulfillment order fail as well
   writing.catch(() => undefined)
   if ((await inserting) < fresh.length) throw tryAgain('somebody took the number of a fulfillment order')
   const [, , stored] = await writing

@@ -38,7 +38,7 @@ const mergeFound = async (tx: Tx, ctx: Ctx, shopCode: string, customerId: string
 }
 
 /**
- * Safe to repeat: a merge that was done is remembered, and so is a cart that became the customer's. Without either cart
+ * Safe to repeat: a merge that was done is stored, and so is a cart that became the customer's. Without either cart
  * there is nothing to do. Answers whether the customer has a cart then.
  */
 export const mergeCartInto = async (tx: Tx, ctx: Ctx, userId: string, cartId: string): Promise<boolean> => {
