@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict'
 import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { after, it } from 'node:test'
-import { openDatabase, raw, sql } from '@tradepost/kernel'
-import { createClient } from '@tradepost/sdk'
+import { it } from 'node:test'
+import { raw, sql } from '@tradepost/kernel'
 import { fileOf, picture } from '../../src/services/content/image/image.fixture.ts'
-import { cloneDemo } from '../support/demo.ts'
-import { launch, newFolder } from '../support/launch.ts'
+import { openDemoProcesses } from '../support/demo-process.ts'
 import { until } from '../support/until.ts'
 
 const HOURS = 3_600_000
@@ -16,28 +14,8 @@ const filesBelow = async (folder: string): Promise<string[]> => {
   return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
 }
 
-/** The demo with its files in a folder, served by one process after the other. */
 const openShop = async () => {
-  const connectionString = await cloneDemo()
-  const database = openDatabase({ connectionString, max: 4 })
-  after(() => database.close())
-  const folder = await newFolder()
-  const start = async () => {
-    const server = launch({
-      DATABASE_URL: connectionString,
-      TRADEPOST_DATA_DIR: folder,
-      TRADEPOST_DEMO: '1',
-      TRADEPOST_SECRET: 'a secret of the tests, long enough to be one',
-    })
-    const url = await server.ready
-    const client = { clientId: 'demo', clientSecret: 'demo-secret' }
-    const api = createClient({ baseUrl: url, merchantCode: 'demo', ...client, retries: 0 })
-    const kill = () => {
-      server.child.kill('SIGKILL')
-      return server.ended
-    }
-    return { api, url, kill }
-  }
+  const { database, folder, start } = await openDemoProcesses()
   const isWaitingFor = async (table: string) =>
     (await database.maybe(sql`
       select from pg_locks l where l.relation = ${table}::regclass and not l.granted

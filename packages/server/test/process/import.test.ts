@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Database, openDatabase, sql } from '@tradepost/kernel'
-import { createClient } from '@tradepost/sdk'
+import { type Database, sql } from '@tradepost/kernel'
 import { importer } from '../../src/services/import/import/import.fixture.ts'
-import { cloneDemo } from '../support/demo.ts'
-import { launch, newFolder } from '../support/launch.ts'
+import { openDemoProcesses } from '../support/demo-process.ts'
 
 const ROWS = 5000
 /** Each takes ten seconds, until the next server knows that the last one is dead. */
@@ -41,29 +39,13 @@ const linesOf = (rows: object[]) => rows.map((row) => JSON.stringify(row)).join(
 const content = linesOf(Array.from({ length: ROWS }, (_, n) => rowOf(n)))
 const stock = linesOf(Array.from({ length: 300 }, (_, n) => product(`kept-${n}`, n)))
 
-/** Servers on one database and one folder, one after the other. */
 const servers = async () => {
-  const connectionString = await cloneDemo()
-  const database = openDatabase({ connectionString, max: 2 })
-  after(() => database.close())
-  const folder = await newFolder()
-  const start = async () => {
-    const server = launch({
-      DATABASE_URL: connectionString,
-      TRADEPOST_DATA_DIR: folder,
-      TRADEPOST_DEMO: '1',
-      TRADEPOST_SECRET: 'a secret of the tests, long enough to be one',
-    })
-    const url = await server.ready
-    const client = { clientId: 'demo', clientSecret: 'demo-secret' }
-    const api = createClient({ baseUrl: url, merchantCode: 'demo', ...client, retries: 0 })
-    const kill = () => {
-      server.child.kill('SIGKILL')
-      return server.ended
-    }
-    return { api, kill, ...importer({ api, url }) }
+  const { database, start } = await openDemoProcesses()
+  const startImporter = async () => {
+    const server = await start()
+    return { ...server, ...importer(server) }
   }
-  return { database, start }
+  return { database, start: startImporter }
 }
 type Server = Awaited<ReturnType<Awaited<ReturnType<typeof servers>>['start']>>
 

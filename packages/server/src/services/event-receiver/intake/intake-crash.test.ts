@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, it } from 'node:test'
+import { it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type IntakeEvent, texts } from '@tradepost/contract'
-import { openDatabase, sql } from '@tradepost/kernel'
-import { createClient, expectNoErrors } from '@tradepost/sdk'
-import { cloneDemo } from '../../../../test/support/demo.ts'
-import { launch } from '../../../../test/support/launch.ts'
+import { sql } from '@tradepost/kernel'
+import { expectNoErrors } from '@tradepost/sdk'
+import { openDemoProcesses } from '../../../../test/support/demo-process.ts'
+import type { launch } from '../../../../test/support/launch.ts'
 
 const until = async (isDone: () => Promise<boolean>, { child, output }: Server, what: string) => {
   for (const began = performance.now(); !(await isDone()); await sleep(50)) {
@@ -25,28 +25,7 @@ const changed = (entity: string, entityId: string, payload: object): IntakeEvent
 
 /** An event is deadly here because it waits for a lock, and while it does its server is killed. */
 it('sets an event aside that was in work when its server was killed twice, and applies the others', async () => {
-  const url = await cloneDemo()
-  const database = openDatabase({ connectionString: url, max: 3 })
-  after(() => database.close())
-  const start = async () => {
-    const server = launch({
-      DATABASE_URL: url,
-      TRADEPOST_DEMO: '1',
-      TRADEPOST_SECRET: 'a secret of the tests, long enough to be one',
-    })
-    const api = createClient({
-      baseUrl: await server.ready,
-      merchantCode: 'demo',
-      clientId: 'demo',
-      clientSecret: 'demo-secret',
-      retries: 0,
-    })
-    const kill = () => {
-      server.child.kill('SIGKILL')
-      return server.ended
-    }
-    return { api, kill, server }
-  }
+  const { database, start } = await openDemoProcesses()
   const inWork = (count: number) => async () => {
     const turn = await database.maybe<{ count: number }>(sql`
       select count(e.id)::int as count from intake_turn t
