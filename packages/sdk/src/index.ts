@@ -6,3 +6,5 @@ export type { InputFor, ListOperationName, ResultFor } from './operation.types.t
 export type { PageOptions, WatchInput } from './page/page.types.ts'
 export type { Credentials } from './token.ts'
 export type { Warning } from './warning.ts'
+export type { TradepostEvent } from './webhook/event.types.ts'
+export { verifyWebhook, type WebhookRequest, WebhookVerificationError } from './webhook/verify.ts'

@@ -35,6 +35,7 @@ export const declarationsOf = async (sources: string): Promise<Record<string, st
     files[file] = text
     waiting.push(...named)
   }
-  files['index.d.ts'] += `export type * from './${ENTITIES}.js'\nexport type * from './events.js'\n`
+  files['index.d.ts'] +=
+    `export type * from './${ENTITIES}.js'\nexport type * from './webhook/event.types.js'\n`
   return files
 }

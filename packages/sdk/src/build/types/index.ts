@@ -18,10 +18,10 @@ export const contractDeclarations = (): Record<string, string> => {
   const events = eventDeclarations(shapes)
   const entities = [filterCondition(), ...shapes.declarations()]
   checkNames([...operations, ...events, ...entities])
-  const imported = `import type { ${shapes.names().join(', ')} } from './entities.js'\n`
+  const imported = (from: string) => `import type { ${shapes.names().join(', ')} } from '${from}'\n`
   return {
     'entities.d.ts': entities.join('\n'),
-    'events.d.ts': imported + events.join('\n'),
-    'operation.types.d.ts': `${imported}import type { CallOptions, OrAsRead, QueryValue, RawAnswer } from './call.types.js'\n${operations.join('\n')}`,
+    'webhook/event.types.d.ts': imported('../entities.js') + events.join('\n'),
+    'operation.types.d.ts': `${imported('./entities.js')}import type { CallOptions, OrAsRead, QueryValue, RawAnswer } from './call.types.js'\n${operations.join('\n')}`,
   }
 }
