@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ImportUrlCreate } from '@tradepost/contract'
 import type { Ctx } from '@tradepost/kernel'
+import { removeImages } from '../image/image.store.ts'
 import { keyOf } from '../record/find.service.ts'
 import * as store from '../record/import.store.ts'
 import { hasEnded } from '../record/turn.store.ts'
@@ -16,7 +17,10 @@ export type WholeFile = Pick<ImportUrlCreate, 'entity' | 'catalogCode'> & {
 /** The first entries of a log say enough. */
 const ENTRIES = 100
 
-/** The steps of a client and the work of the job, for who can only go on when all rows are stored. Returns the log. */
+/**
+ * The steps of a client and the work of the job, for who can only go on when all rows are stored; it cannot be undone,
+ * because what follows builds on it. Returns the log.
+ */
 export const importAtOnce = async (ctx: Ctx, source: string, files: WholeFile[]) => {
   const { ref } = await createImport(ctx, source)
   const key = keyOf(ctx, ref)
@@ -32,5 +36,6 @@ export const importAtOnce = async (ctx: Ctx, source: string, files: WholeFile[])
   }
   await startImport(ctx, ref, {})
   while (!(await hasEnded(ctx.db, key))) await applyImport(ctx.platform, key)
+  await removeImages(ctx.db, key)
   return store.listEntries(ctx.db, key, { limit: ENTRIES, offset: 0 })
 }
