@@ -5,7 +5,6 @@ import {
   entityAnswer,
   existing,
   fail,
-  inRequestOrder,
   type ListQuery,
   readList,
   refuse,
@@ -53,8 +52,7 @@ export const createFulfillmentSlots = (ctx: Ctx, locationCode: string, sent: Ful
     const stored =
       valid.length > 0 ? await store.insertSlots(tx, ctx, locationCode, valid).catch(retryWhenSlotFilled) : []
     const coded = slots.map(({ id }) => ({ code: id }))
-    const twice = existing(coded, stored, 'fulfillmentSlot', 'fulfillmentSlotExists', failed)
-    return { errors: inRequestOrder(failed, twice) }
+    return { errors: existing(coded, stored, 'fulfillmentSlot', 'fulfillmentSlotExists', failed) }
   })
 
 const lockedSlot = async (tx: Tx, ctx: Ctx, locationCode: string, slotId: string) => {
