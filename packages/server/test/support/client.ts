@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { allOperations, isWrite } from '@tradepost/contract'
 import { type CallOptions, type Client, type ClientOptions, createClient } from '@tradepost/sdk'
@@ -19,6 +20,14 @@ const fetchWithoutKey: ClientOptions['fetch'] = (url, init) => {
     headers.delete('idempotency-key')
   }
   return globalThis.fetch(url, { ...init, headers })
+}
+
+/** No item of a batch is reported twice for the same reason, in whatever test. */
+const reportsOnce = (body: unknown): void => {
+  const { errors } = (body ?? {}) as { errors?: unknown }
+  if (!Array.isArray(errors)) return
+  const texts = errors.map((item) => JSON.stringify(item))
+  assert.equal(new Set(texts).size, texts.length, `an item is reported twice: ${texts.join(', ')}`)
 }
 
 type Call = (input?: unknown, options?: CallOptions) => Promise<unknown>
@@ -43,8 +52,13 @@ export const createTestClient = (options: ClientOptions): Client => {
         const headers = { ...given?.headers, [WITHOUT_KEY]: 'true' }
         return call(input, given?.idempotencyKey === undefined && lacksKey() ? { ...given, headers } : given)
       }
+    const write = withChoice(calls[name] as Call)
     raw[name] = withChoice(raw[name] as Call)
-    calls[name] = withChoice(calls[name] as Call)
+    calls[name] = async (input, given) => {
+      const body = await write(input, given)
+      reportsOnce(body)
+      return body
+    }
   }
   return client
 }
