@@ -49,7 +49,7 @@ export const notPrepared: Record<string, string> = {
 /** Columns that may be null, and are not where these functions read them. */
 export const neverNull: Record<string, string> = {
   'variantsOf variant': 'dispatches of a split test have one',
-  'listHandedOver orderNumber': 'the calls read here are about orders',
+  'listPushedOrders orderNumber': 'the calls read here are about orders',
   'findCrash firstId': 'set together with the last one, which the condition asks for',
   'claimImport sender': 'set when an import is started, and only those are claimed',
   'findFile fileKey': 'the files of a started import have been uploaded',

@@ -57,8 +57,8 @@ export const createShapes = () => {
 }
 export type Shapes = ReturnType<typeof createShapes>
 
-const operands = {
-  order: 'Scalar',
+/** Of the kinds that take something other than one value. */
+const operands: Partial<Record<string, string>> = {
   text: 'string | readonly string[]',
   membership: 'readonly Scalar[]',
   presence: 'boolean',
@@ -67,7 +67,7 @@ const operands = {
 /** Written from the table of operators. */
 export const filterCondition = (): string => {
   const members = filterOperatorNames.map(
-    (name) => `  ${name}?: ${operands[comparisonOf(name).comparison.kind]}\n`,
+    (name) => `  ${name}?: ${operands[comparisonOf(name).comparison.kind] ?? 'Scalar'}\n`,
   )
   return `type Scalar = string | number | boolean | Date | null\nexport interface FilterCondition {\n${members.join('')}}\n`
 }
