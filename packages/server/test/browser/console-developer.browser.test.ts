@@ -77,7 +77,7 @@ describe('developers at the console', () => {
     const again = receiver.seen.length
     await page.click('text=Send a period again')
     await page.click('[role=dialog] [type=submit]')
-    await page.waitForSelector('.notice >> text=1 deliveries')
+    await page.waitForSelector('.notice >> text=1 delivery is sent again.')
     await until(() => receiver.seen.length > again)
     assert.equal(receiver.seen.at(-1), receiver.seen.at(-2))
 
