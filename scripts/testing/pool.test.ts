@@ -130,6 +130,17 @@ describe('the runner of the tests', () => {
     assert.match(printed, /^ℹ pass 1\nℹ fail 5\nℹ cancelled 0\n/m)
   })
 
+  it('counts a suite that is skipped as a whole as one test', async () => {
+    const { isWell, printed } = await runFiles({
+      'tea.mjs': `describe('tea', { skip: 'there is no water' }, () => { it('boils', () => undefined) })`,
+    })
+
+    assert.equal(isWell, true, printed)
+    assert.match(printed, /tea .*# there is no water/)
+    assert.match(printed, /^ℹ tests 1\n/m)
+    assert.match(printed, /^ℹ skipped 1$/m)
+  })
+
   it('fails when there is no test at all', async () => {
     const { isWell, printed } = await runFiles({})
 

@@ -33,7 +33,8 @@ const kindOf = ({ type, data }: TestEvent): keyof Sums => {
 }
 
 const isResult = ({ type }: TestEvent) => type === 'test:pass' || type === 'test:fail'
-const isSuite = ({ data }: TestEvent) => data.details?.type === 'suite'
+/** One that is skipped as a whole says nothing of its tests, and counts as one. */
+const isSuite = ({ data }: TestEvent) => data.details?.type === 'suite' && data.skip === undefined
 
 /** A suite may fail by itself, in a hook or while it is loaded; then no test of it says so. */
 const isOwnFailure = (event: TestEvent) =>
