@@ -8,6 +8,7 @@ import { operations } from './operation-table.ts'
 import { readItems, readPages } from './page/page.ts'
 import type { Iterators, PageOptions, Pagers, WatchInput } from './page/page.types.ts'
 import { watchImport } from './page/watch.ts'
+import { type Puts, putsOf } from './put/put.ts'
 import type { Input } from './request/request.ts'
 import { type Credentials, createTokens } from './token.ts'
 import type { Warning } from './warning.ts'
@@ -27,16 +28,17 @@ export type ClientOptions = Credentials & {
 }
 
 /** One method for every operation of the interface, under the operation's own name. */
-export type Client = Methods & {
-  /** Like the methods themselves, with status, headers and ETag beside the body. */
-  raw: RawMethods
-  /** Every item of a list, page after page. `limit` is the size of a page. */
-  iterate: Iterators
-  /** Every page of a list. */
-  pages: Pagers
-  /** The progress of an import whenever it changes, until the import ends. */
-  watchImport: (input: WatchInput, options?: PageOptions) => AsyncGenerator<ImportProgress, void, undefined>
-}
+export type Client = Methods &
+  Puts & {
+    /** Like the methods themselves, with status, headers and ETag beside the body. */
+    raw: RawMethods
+    /** Every item of a list, page after page. `limit` is the size of a page. */
+    iterate: Iterators
+    /** Every page of a list. */
+    pages: Pagers
+    /** The progress of an import whenever it changes, until the import ends. */
+    watchImport: (input: WatchInput, options?: PageOptions) => AsyncGenerator<ImportProgress, void, undefined>
+  }
 
 const tokenOperation = operationNamed('issueToken')
 
@@ -80,5 +82,6 @@ export const createClient = (options: ClientOptions): Client => {
     iterate[name] = (input?: Input, options?: PageOptions) => readItems(read(input, options), list)
   }
   const watch: Client['watchImport'] = (input, options) => watchImport(connection, tokens, input, options)
-  return Object.assign(client, { raw, iterate, pages, watchImport: watch }) as unknown as Client
+  const puts = putsOf(client as unknown as Methods)
+  return Object.assign(client, { raw, iterate, pages, watchImport: watch, ...puts }) as unknown as Client
 }

@@ -1,4 +1,4 @@
-// Builds the package that integrators install, into packages/sdk/dist: node main.ts
+// Builds the package that integrators install, into packages/sdk/dist or a folder that is named: node main.ts [folder]
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,7 +8,7 @@ import { operationRows } from './operation-rows.plugin.ts'
 
 const sources = fileURLToPath(new URL('../', import.meta.url))
 const root = dirname(sources)
-const dist = join(root, 'dist')
+const dist = process.argv[2] ?? join(root, 'dist')
 
 const write = async (path: string, text: string): Promise<void> => {
   const file = join(dist, path)
