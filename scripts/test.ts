@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { runChecks, sayFailed } from './check.ts'
 import { findChanged } from './testing/changed.ts'
-import { type Cost, type Costs, costTable, watchCosts } from './testing/cost.ts'
 import { inTemporaryFolder, quickestFolder, withServer, withTemplate } from './testing/database.ts'
 import { longestFirst, readDurations, writeDurations } from './testing/durations.ts'
 import { findFiles, needsOwnProcess, tierCommands, tierOf, tiers } from './testing/files.ts'
@@ -51,7 +50,6 @@ async function main(): Promise<number> {
   }
   // they wait for their longest, and the first tests for their database
   const checks = options.isChecking ? runChecks() : []
-  const costs = options.isCounting ? watchCosts() : undefined
   const packed = { ...(await packLibraries(root)), ...(await packPrograms(root)) }
   const code = await inTemporaryFolder(await quickestFolder(), (temporary) => {
     const env = testEnvironment(temporary, packed)
@@ -61,14 +59,13 @@ async function main(): Promise<number> {
       withTemplate(root, url, async (template) => {
         await compiled
         const found = { TRADEPOST_TEST_DATABASE: url, TRADEPOST_TEST_TEMPLATE: template }
-        return runTests(files, options, { ...env, ...found }, costs).finally(() => costs?.stop())
+        return runTests(files, options, { ...env, ...found })
       }),
     )
   })
   sayLeftOut(options, chosen)
   const failed = await checks
   sayFailed(failed)
-  if (costs) console.log(`${(costs.whole() / 1000).toFixed(1)} seconds of processor time in all`)
   return failed.length > 0 ? 1 : code
 }
 
@@ -85,26 +82,19 @@ function sayLeftOut({ tier }: TestOptions, { leftOut }: Chosen) {
   if (tier && other) console.log(`Left out: ${leftOut} files, which ${tierCommands[other]} runs.`)
 }
 
-async function runTests(
-  files: string[],
-  options: TestOptions,
-  env: NodeJS.ProcessEnv,
-  costs?: Costs,
-): Promise<number> {
+async function runTests(files: string[], options: TestOptions, env: NodeJS.ProcessEnv): Promise<number> {
   const known = await readDurations()
   const measured: typeof known = {}
-  const spent = new Map<string, Cost>()
   const { fileMs, atOnce, mostAtOnce, nodeOptions } = options
   const report = createReport(process.stdout, nodeOptions.length > 0)
   const pool = startPool({
-    ...{ root, env, fileMs, graceMs: 60_000, nodeOptions, costs, isIdle: watchIdle() },
+    ...{ root, env, fileMs, graceMs: 60_000, nodeOptions, isIdle: watchIdle() },
     files: interrupted ? [] : longestFirst(files, known),
     width: atOnce,
     widest: mostAtOnce,
     isAlone: (file) => nodeOptions.length > 0 || needsOwnProcess(file),
     onRun: (file, run) => {
       measured[file] = run.ms
-      if (run.cost) spent.set(file, run.cost)
       report.show(file, run)
     },
     onProblem: (behind, problem) => report.fail(`behind ${behind.join(', ')}`, problem),
@@ -112,7 +102,6 @@ async function runTests(
   stop = pool.stop
   await pool.finished
   const isWell = await report.end()
-  if (costs) console.log(costTable(spent))
   if (interrupted) return 128 + constants.signals[interrupted]
   if (options.isRecording)
     await writeDurations(options.named.length > 0 || options.tier ? { ...known, ...measured } : measured)

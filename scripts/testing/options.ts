@@ -13,8 +13,6 @@ export type TestOptions = {
   isChecking: boolean
   /** Keeps how long each file took. */
   isRecording: boolean
-  /** Prints the processor time of each file. */
-  isCounting: boolean
   fileMs: number
   /** Files that run at the same time. */
   atOnce: number
@@ -35,7 +33,6 @@ export const usage = `npm run test:all -- [options] [files, folders or patterns]
   --tier=quick|deep      only the tests of npm test, or only those of npm run test:deep
   --checked              runs the checks of npm run check beside the tests
   --record               keeps how long each file took, by which the order of the next runs is chosen
-  --cost                 prints the processor time of each file, of the processes that it starts and of its database
   --at-once=n            files that run at the same time (${usualAtOnce}, and up to ${usuallyMost} while cores are idle)
   --file-seconds=n       for each file (600)`
 
@@ -60,7 +57,6 @@ export const readTestOptions = (given: string[]): TestOptions | 'help' => {
       tier: { type: 'string' },
       checked: { type: 'boolean', default: false },
       record: { type: 'boolean', default: false },
-      cost: { type: 'boolean', default: false },
       'file-seconds': { type: 'string', default: '600' },
       'at-once': { type: 'string' },
       help: { type: 'boolean', short: 'h', default: false },
@@ -79,7 +75,6 @@ export const readTestOptions = (given: string[]): TestOptions | 'help' => {
     tier,
     isChecking: values.checked,
     isRecording: values.record,
-    isCounting: values.cost,
     fileMs: seconds * 1000,
     atOnce,
     mostAtOnce: values['at-once'] === undefined ? usuallyMost : atOnce,

@@ -135,16 +135,12 @@ describe('the options of a run', () => {
       tier: undefined,
       isChecking: false,
       isRecording: true,
-      isCounting: false,
       fileMs: 5_000,
       atOnce: 7,
       mostAtOnce: 7,
       nodeOptions: ['--test-name-pattern=is hot'],
     })
-    assert.partialDeepStrictEqual(readTestOptions(['--changed', '--cost']), {
-      changedSince: 'main',
-      isCounting: true,
-    })
+    assert.partialDeepStrictEqual(readTestOptions(['--changed']), { changedSince: 'main' })
     assert.partialDeepStrictEqual(readTestOptions(['--changed=HEAD']), { changedSince: 'HEAD' })
   })
 

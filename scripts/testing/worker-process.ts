@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { Cost, Costs } from './cost.ts'
 import type { Order, Report, TestEvent } from './messages.ts'
 
 const entry = fileURLToPath(new URL('./worker.ts', import.meta.url))
@@ -20,11 +19,9 @@ export type WorkerOptions = {
   graceMs: number
   /** Options of node:test, such as --test-name-pattern; with any, a process runs one file only. */
   nodeOptions: string[]
-  /** Measures processor time, if that is wanted. */
-  costs?: Costs
 }
 
-export type FileRun = { events: TestEvent[]; output: string; ms: number; problem?: string; cost?: Cost }
+export type FileRun = { events: TestEvent[]; output: string; ms: number; problem?: string }
 
 export type WorkerProcess = {
   run(file: string): Promise<FileRun>
@@ -44,14 +41,8 @@ const endOf = ({ exitCode, signalCode }: ChildProcess) =>
 const isResultOf = (file: string, { type, data }: TestEvent) =>
   data.nesting === 0 && data.name === file && (type === 'test:pass' || type === 'test:fail')
 
-const difference = (one: Cost, other: Cost): Cost => ({
-  own: one.own - other.own,
-  children: one.children - other.children,
-  database: one.database - other.database,
-})
-
 export const startWorker = (options: WorkerOptions): WorkerProcess => {
-  const { root, env, fileMs, graceMs, nodeOptions, costs } = options
+  const { root, env, fileMs, graceMs, nodeOptions } = options
   const isBare = nodeOptions.length > 0
   const child = fork(entry, [isBare ? 'bare' : 'suites', String(fileMs)], {
     cwd: root,
@@ -65,15 +56,6 @@ export const startWorker = (options: WorkerOptions): WorkerProcess => {
     serialization: 'advanced',
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
-  costs?.add(child.pid as number)
-  let spent: Cost = { own: 0, children: 0, database: 0 }
-  /** Since it was asked last; the first file pays for the start of the process. */
-  const takeCost = (): Cost | undefined => {
-    const now = costs?.of(child.pid as number)
-    const cost = now && difference(now, spent)
-    spent = now ?? spent
-    return cost
-  }
   const closed = once(child, 'close')
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null
   let run: FileRun = { events: [], output: '', ms: 0 }
@@ -120,7 +102,6 @@ export const startWorker = (options: WorkerOptions): WorkerProcess => {
       order({ file })
       await within(fileMs + graceMs, over)
       run.ms = performance.now() - began
-      run.cost = takeCost()
       if (hasEnded() && (!isBare || (child.exitCode !== 0 && !hasFailed))) run.problem = endOf(child)
       hasFailed ||= run.problem !== undefined
       return run
