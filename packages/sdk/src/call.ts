@@ -38,6 +38,11 @@ const sendAuthorized = async (
 
 const isSuccess = (status: number) => status >= 200 && status < 300
 
+const notJson = (text: string): string =>
+  /^\s*[[{]/.test(text)
+    ? 'The answer is not JSON, though it begins like it: something in between cut it off'
+    : 'The answer is not JSON: check that baseUrl is the address of the server, and not of a page'
+
 const parse = ({ name, isFile }: Operation, { status, headers, text }: Answer): unknown => {
   if (text === '') return undefined
   if (isSuccess(status) && (isFile || headers.get('content-type')?.startsWith('text/'))) return text
@@ -46,8 +51,14 @@ const parse = ({ name, isFile }: Operation, { status, headers, text }: Answer): 
   } catch {
     if (!isSuccess(status)) return text
     const requestId = headers.get('x-request-id') ?? undefined
-    const facts = { status, code: 'NotJson', text: 'The answer is not JSON', requestId, body: text }
-    throw new TradepostError({ ...facts, operation: name })
+    throw new TradepostError({
+      status,
+      code: 'NotJson',
+      text: notJson(text),
+      requestId,
+      body: text,
+      operation: name,
+    })
   }
 }
 

@@ -13,6 +13,8 @@ export type Reply = {
   text?: string
   /** Breaks the connection instead of answering. */
   hangUp?: boolean
+  /** Breaks it in the middle of the answer. */
+  isCut?: boolean
 }
 /** Answers the nth request, counted from 0, of those that are not for a token. */
 export type Script = (seen: Seen, index: number) => Reply | Promise<Reply>
@@ -36,6 +38,10 @@ export const serve = async (
     const list = isToken ? tokenRequests : seen
     const reply = await (isToken ? tokenScript : script)(one, list.push(one) - 1)
     if (reply.hangUp) return request.socket.destroy()
+    if (reply.isCut) {
+      response.writeHead(200, { 'content-length': '1000' })
+      return response.write('{"products":', () => request.socket.destroy())
+    }
     response.writeHead(reply.status ?? 200, { 'x-request-id': 'request-1', ...reply.headers })
     response.end(reply.text ?? (reply.json === undefined ? '' : JSON.stringify(reply.json)))
   }).listen(0, '127.0.0.1')

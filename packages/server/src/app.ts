@@ -127,6 +127,7 @@ export const createApp = async (
     hasMerchant: async (code) => (await findMerchant(platform.database, code)) !== null,
     isReady: () => true,
     complaint,
+    version,
     cors: {
       origins: config.corsOrigins,
       isOpen: isForShops,

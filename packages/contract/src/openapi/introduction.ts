@@ -5,7 +5,7 @@ const rules = `Get an access token at \`POST /auth/oauth/token\` and send it as 
 - **Updates merge:** what is sent changes, what is left out stays, \`null\` clears what may be empty. Lists are replaced.
 - **Batches** take up to a thousand items. What cannot be stored comes back in \`errors\`, the rest is stored; \`Prefer: handling=strict\` makes it all or nothing.
 - **Retries** are safe with an \`Idempotency-Key\`, lost updates are prevented by \`If-Match\`, and \`dryRun=true\` checks a write without storing it.
-- **Every answer** carries an \`x-request-id\`; quote it when you ask for help.`
+- **Every answer** carries an \`x-request-id\`; quote it when you ask for help, and the \`tradepost-version\` of the server.`
 
 /** The first page of the reference. */
 export const introduction = (services: Service[]): string =>

@@ -27,6 +27,8 @@ export type HttpOptions = ProbeOptions &
   Access & {
     services: Routes[]
     cors?: CorsOptions
+    /** Of the program, which every answer names. */
+    version?: string
     /** May change the address of a request, and its headers, before it is routed. */
     rewriteUrl?: (request: IncomingMessage) => string
   }
@@ -145,6 +147,7 @@ export const createServer = async (platform: Platform, options: HttpOptions): Pr
   app.addHook('onRequest', (request, reply, done) => {
     request.principal = nobody
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
+    if (options.version !== undefined) reply.header('tradepost-version', options.version)
     done()
   })
   readBodies(app, platform)

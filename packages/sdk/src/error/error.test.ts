@@ -135,9 +135,52 @@ describe('an error', () => {
     assert.match(error.message, /^listProducts failed with 502: <html>x{194}…$/)
   })
 
-  it('says so when a success is not JSON', async (t) => {
-    const { client } = await serve(t, () => ({ text: '<html>sign in</html>' }))
+  it('says what to look at when a success is not JSON', async (t) => {
+    const texts = ['<html>sign in</html>', '{"products": [{"code": "t']
+    const { client } = await serve(t, (_, index) => ({ text: texts[index] }))
 
-    await assert.rejects(client.listProducts(), { code: 'NotJson', status: 200 })
+    await assert.rejects(client.listProducts(), {
+      code: 'NotJson',
+      status: 200,
+      message: /not JSON: check that baseUrl is the address of the server/,
+    })
+    await assert.rejects(client.listProducts(), {
+      code: 'NotJson',
+      message: /something in between cut it off$/,
+    })
+  })
+
+  it('says that an answer was cut off on its way, after the last retry', async (t) => {
+    const { connect, seen } = await serve(t, () => ({ isCut: true }))
+
+    await assert.rejects(connect({ retries: 0 }).listProducts(), {
+      name: 'ConnectionError',
+      code: 'AnswerCutOff',
+      message:
+        /^listProducts got no answer: it was cut off on its way \(.+\); a write with the same idempotencyKey/,
+    })
+    assert.equal(seen.length, 1)
+  })
+
+  it('names the versions of both sides where another one may not know what was asked', async (t) => {
+    const replies = [
+      { status: 404, version: '0.2.7' },
+      { status: 404, version: '0.1.9' },
+      { status: 401, version: '0.2.7' },
+    ]
+    const { connect } = await serve(t, (_, index) => ({
+      status: replies[index]?.status,
+      headers: { 'tradepost-version': replies[index]?.version ?? '' },
+      json: { code: 'NotFound', message: 'There is no such operation' },
+    }))
+    const client = connect({ token: 'fixed' })
+    const said = async () => ((await caught(client.listProducts())) as Error).message
+
+    assert.equal(
+      await said(),
+      'listProducts failed with 404: There is no such operation (the server is version 0.2.7, and this client 0.1.0: update the older one if it should know this)',
+    )
+    assert.equal(await said(), 'listProducts failed with 404: There is no such operation')
+    assert.equal(await said(), 'listProducts failed with 401: There is no such operation')
   })
 })

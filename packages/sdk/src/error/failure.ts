@@ -1,6 +1,7 @@
 import type { BatchErrorItem, CartProblem } from '@tradepost/contract'
 import type { Operation } from '../operation-table.ts'
 import { retryAfterOf } from '../request/retry.ts'
+import { otherVersion } from '../version.ts'
 import {
   BatchError,
   CartError,
@@ -38,6 +39,9 @@ const cartProblemsOf = (dialect: string, body: unknown): CartProblem[] | undefin
   return dialect === 'cart' || dialect === 'form' ? error?.errors : dialect === 'shop' ? errors : undefined
 }
 
+/** Operations, methods and fields that another version does not have. */
+const mayBeUnknown = new Set([400, 404, 405])
+
 /** The error that an answer other than 2xx becomes. */
 export const toFailure = (
   { name, dialect }: Operation,
@@ -46,7 +50,9 @@ export const toFailure = (
 ): TradepostError => {
   const read = readErrorBody(body, status)
   const requestId = headers.get('x-request-id') ?? read.requestId
-  const facts = { status, code: read.code, text: read.text, operation: name, requestId, body }
+  const hint = mayBeUnknown.has(status) ? otherVersion(headers) : undefined
+  const text = hint === undefined ? read.text : `${read.text} (${hint})`
+  const facts = { status, code: read.code, text, operation: name, requestId, body }
   if (status === 429) return new RateLimitError(facts, retryAfterOf(headers))
   if (status >= 500) return new ServerError(facts)
   if (dialect === 'oauth') return new OAuthError(facts)

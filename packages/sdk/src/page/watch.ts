@@ -16,7 +16,7 @@ const openStream = async (
   tokens: Tokens,
   input: WatchInput,
   options: PageOptions,
-): Promise<AsyncIterable<Uint8Array>> => {
+): Promise<ReadableStream<Uint8Array>> => {
   let body: ReadableStream<Uint8Array> | null = null
   const fetch: Fetch = async (url, init) => {
     const response = await transport.fetch(url, init)
@@ -29,16 +29,22 @@ const openStream = async (
 }
 
 /** The texts of the events of a stream; comments and other fields are passed over. */
-export async function* eventTexts(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+export async function* eventTexts(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder()
+  // not every browser iterates a stream
+  const reader = body.getReader()
   let rest = ''
-  for await (const piece of body) {
-    const events = (rest + decoder.decode(piece, { stream: true })).split('\n\n')
-    rest = events.pop() ?? ''
-    for (const event of events) {
-      const data = event.split('\n').filter((line) => line.startsWith('data:'))
-      if (data.length > 0) yield data.map((line) => line.slice(5).trimStart()).join('\n')
+  try {
+    for (let read = await reader.read(); !read.done; read = await reader.read()) {
+      const events = (rest + decoder.decode(read.value, { stream: true })).split('\n\n')
+      rest = events.pop() ?? ''
+      for (const event of events) {
+        const data = event.split('\n').filter((line) => line.startsWith('data:'))
+        if (data.length > 0) yield data.map((line) => line.slice(5).trimStart()).join('\n')
+      }
     }
+  } finally {
+    await reader.cancel().catch(() => undefined)
   }
 }
 

@@ -7,17 +7,21 @@ import { delayBefore } from './retry.ts'
 export type Answer = { status: number; headers: Headers; text: string }
 export type Transport = { fetch: Fetch; attempts: number }
 
-type Outcome = { answer: Answer; failure?: undefined } | { answer?: undefined; failure: unknown }
+type Outcome =
+  | { answer: Answer; failure?: undefined }
+  | { answer?: undefined; failure: unknown; isCut: boolean }
 
 /** The text is read here, too: a connection can break in the middle of an answer. */
 const sendOnce = async (fetch: Fetch, { url, ...init }: Request): Promise<Outcome> => {
+  let isCut = false
   try {
     const response = await fetch(url, init)
+    isCut = true
     const { status, headers } = response
     return { answer: { status, headers, text: await response.text() } }
   } catch (failure) {
     init.signal?.throwIfAborted()
-    return { failure }
+    return { failure, isCut }
   }
 }
 
@@ -28,17 +32,30 @@ export const send = async (
   request: Request,
 ): Promise<Answer> => {
   for (let attempt = 1; ; attempt++) {
-    const { answer, failure } = await sendOnce(fetch, request)
+    const outcome = await sendOnce(fetch, request)
+    const { answer } = outcome
     const delay = attempt < attempts ? delayBefore(answer, attempt) : null
     if (delay !== null) await sleep(delay, request.signal)
     else if (answer) return answer
-    else throw noAnswer(operation, failure)
+    else throw noAnswer(operation, outcome)
   }
 }
 
 /** Node hides the reason (`ECONNREFUSED …`) in the cause of a TypeError that says only "fetch failed". */
-const noAnswer = (operation: string, failure: unknown): ConnectionError => {
+const noAnswer = (
+  operation: string,
+  { failure, isCut }: Exclude<Outcome, { answer: Answer }>,
+): ConnectionError => {
   const { message, cause } = failure as { message?: string; cause?: { message?: string } }
-  const text = cause?.message || message || String(failure)
-  return new ConnectionError({ status: 0, code: 'NoAnswer', text, operation, cause: failure })
+  const reason = cause?.message || message || String(failure)
+  const text = isCut
+    ? `it was cut off on its way (${reason}); a write with the same idempotencyKey is safe to send again`
+    : reason
+  return new ConnectionError({
+    status: 0,
+    code: isCut ? 'AnswerCutOff' : 'NoAnswer',
+    text,
+    operation,
+    cause: failure,
+  })
 }

@@ -14,7 +14,7 @@ export type CorsOptions = {
 const taken =
   'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Prefer, X-Request-Id, traceparent'
 const shown =
-  'ETag, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, Tradepost-Fallback, Tradepost-Warning, X-Request-Id'
+  'ETag, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, Tradepost-Fallback, Tradepost-Version, Tradepost-Warning, X-Request-Id'
 const PREFLIGHT_SECONDS = 3600
 const KNOWN_MS = 60_000
 
