@@ -246,6 +246,7 @@ export const startShelf = async (
       primary key (merchant_id, code))`)
   const platform = testPlatform(database, over)
   const app = await createServer(platform, {
+    version: '1.2.3',
     services,
     guard: async (token) => guard(token),
     isReady: () => true,

@@ -402,6 +402,11 @@ describe('an answer', () => {
     assert.equal(headers.get('x-content-type-options'), 'nosniff')
   })
 
+  it('names the version of the program, also where it refuses', async () => {
+    for (const path of ['/items', '/nowhere'])
+      assert.equal((await call(path)).headers.get('tradepost-version'), '1.2.3')
+  })
+
   it('repeats the id of the request, or gives one', async () => {
     const idOf = async (id: string) =>
       (await call('/items', { headers: { 'x-request-id': id } })).headers.get('x-request-id') ?? ''
