@@ -25,99 +25,165 @@ const { child, ready } = launch({
 after(() => child.kill('SIGTERM'))
 const url = await ready
 
+const served = (text: string) => text.replaceAll('http://localhost:8080', url)
+
 const blocksOf = async (page: string, language: string): Promise<string[]> => {
   const blocks = (await readFile(join(root, page), 'utf8')).matchAll(
     new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'),
   )
-  return [...blocks].map(([, block = '']) => block.replaceAll('http://localhost:8080', url))
+  return [...blocks].map(([, block = '']) => served(block))
 }
 
 const run = async (command: string, args: string[], cwd: string) => {
-  const process = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'inherit'] })
-  const [output, [code]] = await Promise.all([text(process.stdout), once(process, 'exit')])
-  assert.equal(code, 0, output)
-  return output
+  const process = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] })
+  const [output, notes, [code]] = await Promise.all([
+    text(process.stdout),
+    text(process.stderr),
+    once(process, 'exit'),
+  ])
+  assert.equal(code, 0, output + notes)
+  return { output, notes }
 }
 
-/** Those that call the server, as one script: later ones use what earlier ones have set. */
+/** A call of the server, with the answer where the page shows it below. */
+const stepsOf = async (page: string) => {
+  const steps = (await readFile(join(root, page), 'utf8')).matchAll(
+    /^```sh\n(.*?)^```(?:\n+```json\n(.*?)^```)?/gms,
+  )
+  return [...steps]
+    .map(([, block = '', answer = '']) => ({ block: served(block), answer }))
+    .filter(({ block }) => /curl|BASE|TOKEN/.test(block))
+}
+
+const mark = '--- next step ---'
+/** Tells the status of each call, which a reader sees by the body. */
+const tellingCurl = `curl() { command curl -w '%{stderr}status %{http_code}\\n' "$@"; }`
+
+/** As one script: later steps use what earlier ones have set. */
 const runShell = async (page: string) => {
-  const blocks = (await blocksOf(page, 'sh')).filter((block) => /curl|BASE|TOKEN/.test(block))
+  const steps = await stepsOf(page)
+  const blocks = steps.map(({ block }) => `${block}\necho; echo '${mark}'`)
   // an event is applied within a second, unless the machine has more to do
-  const script = blocks.join('\n').replace('sleep 1', 'sleep 5')
-  return run('bash', ['-e', '-c', script], folder)
+  const script = [tellingCurl, ...blocks].join('\n').replace('sleep 1', 'sleep 5')
+  const { output, notes } = await run('bash', ['-e', '-c', script], folder)
+  const outputs = output.split(mark)
+  for (const [index, { answer }] of steps.entries())
+    for (const [, name] of answer.matchAll(/"(\w+)" *:/g))
+      assert.match(outputs[index] ?? '', new RegExp(`"${name}" *:`), `${page} shows an answer with ${name}`)
+  const refused = [...notes.matchAll(/^status (\d+)/gm)].map(([, status]) => Number(status))
+  return { output, refused: refused.filter((status) => status >= 400) }
+}
+
+type Page = {
+  title: string
+  /** Statuses of the calls that the page has refused on purpose. */
+  refused?: number[]
+  shows: RegExp[]
+}
+
+const pages: Record<string, Page> = {
+  'README.md': {
+    title: 'has a first call in the README that can be pasted',
+    shows: [/\{"product":\{"code":"tea-assam-100g","rating":5\}\}$/m],
+  },
+  'docs/guides/getting-started.md': {
+    title: 'leads from nothing to a product and an event in its first steps',
+    shows: [
+      /\{"product":\{"code":"mug","name":"Mug","operationalStatus":"active"\}\}/,
+      /HTTP\/1\.1 204 /,
+      /"products":\[\{"code":"mug","name":"Mug","rating":4\.5\}\]/,
+      /\{"product":\{"code":"mug","rating":5\}\}$/m,
+    ],
+  },
+  'docs/services/carts.md': {
+    title: 'fills a cart and buys it on the page of carts',
+    shows: [/"product":\{"id":"tea-assam-100g"/, /"orderNumber" ?: ?"\d+"/],
+  },
+  'docs/services/catalog.md': {
+    title: 'filters, counts, suggests and changes products on the page of the catalog',
+    shows: [
+      /"products":\[\{"name":"Workshop Apron"\}/,
+      /"label":"Moosgrün"/,
+      /"words":\["tea"/,
+      /^\{"errors":\[\]\}/m,
+      /\{"productCodes":\["tea-of-tomorrow"\],"categoryCodes":\["attic"\]/,
+    ],
+  },
+  'docs/services/content.md': {
+    title: 'publishes a page on the page of content',
+    refused: [400],
+    shows: [
+      /^\{\}/,
+      /"pageTitle":"Tee im Sommer"/,
+      /"message":"51 is above the maximum of 50"/,
+      /"products":\{.*"black-teas":\[\{"code":"tea-/,
+      /"baseUrl":"http:\S+\/images\/\S+\.png"/,
+    ],
+  },
+  'docs/services/fulfillment.md': {
+    title: 'shows what waits at a location on the page of fulfillment orders',
+    shows: [/"fulfillmentOrders" ?: ?\[\{.*"status" ?: ?"new".*"lineItems" ?: ?\[/],
+  },
+  'docs/services/imports.md': {
+    title: 'imports a file and takes it back on the page of imports',
+    shows: [
+      /"updated" : \{"failed": 0, "succeeded": 1/,
+      /"created" : \{"failed": 1, "succeeded": 0/,
+      /\{"undo":\{.*"status":"started"/,
+    ],
+  },
+  'docs/services/orders.md': {
+    title: 'sells, changes, places and ships an order on the page of orders',
+    refused: [400],
+    shows: [
+      /^\{"orderNumbers":\["\d+"\],"errors":\[\]\}/m,
+      /"message":"A new quantity needs quantityChangeReason"/,
+      /^\{"ids":\[\d+\],"errors":\[\]\}/m,
+      /"kind": "fulfillmentOrder"/,
+    ],
+  },
+  'docs/services/returns.md': {
+    title: 'takes goods back on the page of returns',
+    shows: [
+      /\{"ids":\["R\d+(-\d+)?"\],"errors":\[\]\}/,
+      /HTTP\/1\.1 204 .*HTTP\/1\.1 204 /s,
+      /"reason" : "returned", "reference" : "R[\d-]+\/1"/,
+      /"name" ?: ?"Etikett beschädigt"/,
+    ],
+  },
+  'docs/services/routing.md': {
+    title: 'routes, explains and replays on the page of routing',
+    shows: [
+      /"routingRules" ?: ?\{/,
+      /"fulfillmentOrders" ?: ?\[/,
+      /"locations" ?: ?\[.*"locations" ?: ?\[/s,
+      /"changed" ?: ?\{/,
+    ],
+  },
+  'docs/services/segments.md': {
+    title: 'groups customers by rules and by hand on the page of segments',
+    shows: [
+      /"code" : "germany".*"memberCount" : [1-9]/,
+      /"ids":\["phone-1"\],"errors":\[\]/,
+      /"totalItemCount":1\},"members":\[\{.*"lastName" : "Doe"/,
+    ],
+  },
 }
 
 // a machine without curl can run Tradepost and these tests, but not the pages
-if (spawnSync('curl', ['--version']).status === 0) {
-  it('has a first call in the README that can be pasted', async () => {
-    const output = await runShell('README.md')
+if (spawnSync('curl', ['--version']).status === 0)
+  for (const [page, { title, refused = [], shows }] of Object.entries(pages))
+    it(title, async () => {
+      const done = await runShell(page)
 
-    assert.match(output, /\{"product":\{"code":"tea-assam-100g","rating":5\}\}$/)
-  })
-
-  it('leads from nothing to a product and an event in its first steps', async () => {
-    const output = await runShell('docs/guides/getting-started.md')
-
-    assert.match(output, /\{"product":\{"code":"mug","name":"Mug","operationalStatus":"active"\}\}/)
-    assert.match(output, /HTTP\/1\.1 204 /)
-    assert.match(output, /"products":\[\{"code":"mug","name":"Mug","rating":4\.5\}\]/)
-    assert.match(output, /\{"product":\{"code":"mug","rating":5\}\}$/)
-  })
-
-  it('publishes a page on the page of content', async () => {
-    const output = await runShell('docs/services/content.md')
-
-    assert.match(output, /^\{\}/)
-    assert.match(output, /"pageTitle":"Tee im Sommer"/)
-    assert.match(output, /"message":"51 is above the maximum of 50"/)
-    assert.match(output, /"products":\{.*"black-teas":\[\{"code":"tea-/)
-    assert.match(output, /"baseUrl":"http:\S+\/images\/\S+\.png"/)
-  })
-
-  it('takes goods back on the page of returns', async () => {
-    const output = await runShell('docs/services/returns.md')
-
-    assert.match(output, /\{"ids":\["R\d+(-\d+)?"\],"errors":\[\]\}/)
-    assert.equal(output.match(/HTTP\/1\.1 204 /g)?.length, 2)
-    assert.match(output, /"reason" : "returned", "reference" : "R[\d-]+\/1"/)
-    assert.match(output, /"name" ?: ?"Etikett beschädigt"/)
-  })
-
-  it('shows what waits at a location on the page of fulfillment orders', async () => {
-    const output = await runShell('docs/services/fulfillment.md')
-
-    assert.match(output, /"fulfillmentOrders" ?: ?\[\{.*"status" ?: ?"new".*"lineItems" ?: ?\[/)
-  })
-
-  it('fills a cart and buys it on the page of carts', async () => {
-    const output = await runShell('docs/services/carts.md')
-
-    assert.match(output, /"product":\{"id":"tea-assam-100g"/)
-    assert.match(output, /"orderNumber" ?: ?"\d+"/)
-  })
-
-  it('imports a file and takes it back on the page of imports', async () => {
-    const output = await runShell('docs/services/imports.md')
-
-    assert.match(output, /"updated" : \{"failed": 0, "succeeded": 1/)
-    assert.match(output, /"created" : \{"failed": 1, "succeeded": 0/)
-    assert.match(output, /\{"undo":\{.*"status":"started"/)
-  })
-
-  it('routes, explains and replays on the page of routing', async () => {
-    const output = await runShell('docs/services/routing.md')
-
-    assert.match(output, /"routingRules" ?: ?\{/)
-    assert.match(output, /"fulfillmentOrders" ?: ?\[/)
-    assert.match(output, /"locations" ?: ?\[.*"locations" ?: ?\[/s)
-    assert.match(output, /"changed" ?: ?\{/)
-  })
-}
+      assert.deepEqual(done.refused, refused, done.output)
+      for (const shown of shows) assert.match(done.output, shown)
+    })
 
 it('has a first call with the SDK that runs', async () => {
   const [script = ''] = await blocksOf('README.md', 'ts')
 
-  const output = await run(process.execPath, ['--input-type=module-typescript', '--eval', script], root)
+  const { output } = await run(process.execPath, ['--input-type=module-typescript', '--eval', script], root)
 
   assert.match(output, /\{ code: 'tea-assam-100g', rating: 5 \}/)
 })
