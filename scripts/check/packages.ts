@@ -5,12 +5,13 @@ const allowed: Record<string, string[]> = {
   contract: [],
   kernel: ['contract'],
   sdk: ['contract'],
+  mcp: ['contract', 'sdk'],
   plugin: [],
   console: ['contract', 'sdk'],
   postgres: ['kernel'],
-  server: ['contract', 'kernel', 'postgres', 'plugin'],
+  server: ['contract', 'kernel', 'postgres', 'plugin', 'sdk', 'mcp'],
   demo: ['contract', 'kernel', 'server'],
-  cli: ['contract', 'kernel', 'postgres', 'server', 'demo', 'sdk', 'plugin', 'console'],
+  cli: ['contract', 'kernel', 'postgres', 'server', 'demo', 'sdk', 'mcp', 'plugin', 'console'],
   bench: ['contract', 'kernel', 'postgres', 'server', 'sdk', 'cli'],
 }
 

@@ -12,6 +12,7 @@ import { pluginCommands } from './commands/plugin.command.ts'
 import { serveCommand } from './commands/serve.command.ts'
 import { userCommands } from './commands/user.command.ts'
 import { webhookCommands } from './commands/webhook.command.ts'
+import { mcpCommand } from './mcp/mcp.command.ts'
 
 /** Every command, in the order of the help. */
 export const commands: Command[] = [
@@ -25,6 +26,7 @@ export const commands: Command[] = [
   ...customerCommands,
   ...importCommands,
   callCommand,
+  mcpCommand,
   ...webhookCommands,
   ...analyticsCommands,
   ...pluginCommands,

@@ -1,2 +1,3 @@
 export { brunoFiles } from './bruno.ts'
 export { type Access, postmanCollection } from './postman.ts'
+export { type Request, requestsOf } from './request.ts'

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
 import { UserError } from '../base/user-error.ts'
-import { type Environment, readEnvironment, testVariables } from './environment.ts'
+import { clientVariables, type Environment, readEnvironment, testVariables } from './environment.ts'
 import { keptSecret } from './kept-secret.ts'
 import type { Settings } from './settings.ts'
 
@@ -74,6 +74,14 @@ const bucketProblems = ({ s3Bucket, s3AccessKey, s3SecretKey, s3Endpoint }: Part
     ? missing.map((name) => `${name} is not set: a bucket takes all of ${Object.keys(parts).join(', ')}`)
     : []
 }
+
+/** Of the server that a command calls; an empty variable counts as not set. */
+export const readClientSettings = (
+  env: Environment = process.env,
+): Partial<Record<keyof typeof clientVariables, string>> =>
+  Object.fromEntries(
+    Object.entries(clientVariables).map(([name, variable]) => [name, env[variable] || undefined]),
+  )
 
 /** The database that the test runner brought up: its address, and the name of the template to clone. */
 export function loadTestDatabase(env: Environment = process.env): { url: string; template: string } {

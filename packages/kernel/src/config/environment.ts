@@ -9,6 +9,14 @@ export type Environment = Record<string, string | undefined>
 /** Set by the test runner for test processes; no setting of the server, but no misspelt one either. */
 export const testVariables = { database: 'TRADEPOST_TEST_DATABASE', template: 'TRADEPOST_TEST_TEMPLATE' }
 
+/** For commands that call a server elsewhere: which one, and as whom. The server itself does not read them. */
+export const clientVariables = {
+  url: 'TRADEPOST_URL',
+  merchant: 'TRADEPOST_MERCHANT',
+  clientId: 'TRADEPOST_CLIENT_ID',
+  clientSecret: 'TRADEPOST_CLIENT_SECRET',
+} as const
+
 const isWebAddress = (text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?? '')
 const isRange = (text: string): boolean => {
   const [address = '', bits, ...more] = text.split('/')
@@ -56,7 +64,7 @@ const wrongValue = (setting: Setting, text: string) =>
 
 const unknownVariables = (env: Environment): string[] => {
   const known = Object.values(settingsTable).map(({ variable }) => variable)
-  const ours = [...known, ...Object.values(testVariables)]
+  const ours = [...known, ...Object.values(testVariables), ...Object.values(clientVariables)]
   return Object.keys(env)
     .filter((name) => name.startsWith('TRADEPOST_') && !ours.includes(name))
     .map((name) => `${name} is no setting of Tradepost: the nearest is ${nearest(name, known)}`)

@@ -1,0 +1,48 @@
+import { type Client, type Credentials, createClient } from '@tradepost/sdk'
+
+/** On whose behalf the tools call the API. */
+export type Access = {
+  client: Client
+  merchantCode: string
+  /** The codes of what the caller may do. */
+  permissions: () => Promise<ReadonlySet<string>>
+}
+
+type ClientCredentials = Required<Pick<Credentials, 'merchantCode' | 'clientId' | 'clientSecret'>>
+
+/** Permissions that are changed meanwhile are seen after this time; the server itself knows at once. */
+const PERMISSIONS_MS = 300_000
+
+const scopesOf = (token: string): ReadonlySet<string> => {
+  const { scopes = [] } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
+    scopes?: string[]
+  }
+  return new Set(scopes)
+}
+
+/** Signs in when the first tool needs it, so that a wrong secret is told to the assistant and not to a log. */
+export const accessByClient = (
+  baseUrl: string,
+  { merchantCode, clientId, clientSecret }: ClientCredentials,
+): Access => {
+  const client = createClient({ baseUrl, merchantCode, clientId, clientSecret })
+  let kept: { permissions: ReadonlySet<string>; until: number } | undefined
+  return {
+    client,
+    merchantCode,
+    permissions: async () => {
+      if (kept && kept.until > Date.now()) return kept.permissions
+      const { access_token: token } = await client.issueToken({
+        body: {
+          grant_type: 'client_credentials',
+          client_id: clientId,
+          client_secret: clientSecret,
+          tenantType: 'merchant',
+          tenantId: merchantCode,
+        },
+      })
+      kept = { permissions: scopesOf(token), until: Date.now() + PERMISSIONS_MS }
+      return kept.permissions
+    },
+  }
+}

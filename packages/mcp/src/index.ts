@@ -1,0 +1,2 @@
+export { type Access, accessByClient } from './access.ts'
+export { serveAssistant } from './stdio.ts'

@@ -1,0 +1,45 @@
+import { fromJsonSchema, McpServer } from '@modelcontextprotocol/server'
+import type { Access } from './access.ts'
+import { describeOperation } from './tool/describe-operation.ts'
+import { explain } from './tool/failure.ts'
+import { findOperation } from './tool/find-operation.ts'
+import { read } from './tool/read.ts'
+import type { Tool } from './tool/tool.ts'
+
+const tools: readonly Tool[] = [findOperation, describeOperation, read]
+
+const instructions = ({ merchantCode }: Access): string =>
+  `Tradepost, the commerce platform of the merchant ${merchantCode}: catalog, prices, stock, orders, fulfillment, returns, customers, promotions and content.
+find_operation finds what to call, describe_operation shows what it takes, read reads.`
+
+const answer = (text: string, isError?: true) => ({ content: [{ type: 'text' as const, text }], isError })
+
+const addTool = (server: McpServer, access: Access, { name, title, description, input, ...tool }: Tool) =>
+  server.registerTool(
+    name,
+    {
+      title,
+      description,
+      inputSchema: fromJsonSchema(input),
+      annotations: { readOnlyHint: tool.isReadOnly, openWorldHint: false },
+    },
+    async (given) => {
+      try {
+        return answer(await tool.run(access, given))
+      } catch (error) {
+        const explained = explain(error)
+        if (explained === null) throw error
+        return answer(explained, true)
+      }
+    },
+  )
+
+/** One for each connection, or each request over HTTP. */
+export const createMcpServer = (access: Access): McpServer => {
+  const server = new McpServer(
+    { name: 'tradepost', title: 'Tradepost', version: '0.1.0' },
+    { instructions: instructions(access) },
+  )
+  for (const each of tools) addTool(server, access, each)
+  return server
+}
