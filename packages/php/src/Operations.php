@@ -44,6 +44,7 @@ namespace Tradepost;
  * @method mixed updateMerchant(array $input = [], array $options = []) Update the merchant
  * @method mixed getMerchantId(array $input = [], array $options = []) Get the internal id of the merchant
  * @method mixed getLimits(array $input = [], array $options = []) Get the limits, and how much of them is used
+ * @method mixed getFirstSteps(array $input = [], array $options = []) Get the first steps of a merchant, and which are done
  * @method mixed getSettings(array $input = [], array $options = []) Get the settings
  * @method mixed updateSettings(array $input = [], array $options = []) Change settings
  * @method mixed getSetting(array $input = [], array $options = []) Get one setting
@@ -511,6 +512,7 @@ abstract class Operations
         'updateMerchant' => ['POST', '/merchant/v1/merchants/{merchantCode}', 'write' => true],
         'getMerchantId' => ['GET', '/merchant/v1/merchants/{merchantCode}/id'],
         'getLimits' => ['GET', '/merchant/v1/merchants/{merchantCode}/limits'],
+        'getFirstSteps' => ['GET', '/merchant/v1/merchants/{merchantCode}/firstSteps'],
         'getSettings' => ['GET', '/merchant/v1/merchants/{merchantCode}/settings'],
         'updateSettings' => ['POST', '/merchant/v1/merchants/{merchantCode}/settings', 'write' => true],
         'getSetting' => ['GET', '/merchant/v1/merchants/{merchantCode}/settings/{key}'],

@@ -31,6 +31,7 @@ import { feedPlugin, importLimits, importRoutes } from './services/import/index.
 import { inventoryServiceRoutes } from './services/inventory/index.ts'
 import { locationRoutes } from './services/location/index.ts'
 import {
+  hasActiveMerchant,
   type LimitReader,
   listShopOrigins,
   type MerchantInitializer,
@@ -158,6 +159,7 @@ export const createApp = async (
     databaseKind,
     cacheDir: join(config.dataDir, 'cache'),
     hasConsole: consoleFolder !== undefined,
+    hasMerchant: () => hasActiveMerchant(platform.database),
     demo,
   })
   return app

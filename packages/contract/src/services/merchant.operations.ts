@@ -2,6 +2,7 @@ import { fieldsQuery, filtersQuery, internalIdsQuery, limitOffset, PageMeta } fr
 import { service } from '../operation.ts'
 import { can } from '../permission.ts'
 import { Anything, List, Nullable, Obj, OneOf, Text, Type, UploadedFile } from '../schema.ts'
+import { FirstSteps } from './first-steps.ts'
 import { Limits, MerchantLimits } from './limit.ts'
 import {
   Merchant,
@@ -134,6 +135,16 @@ export const merchant = service(
       tag: 'Merchant',
       permission: can.viewMerchantSettings,
       responses: { 200: Limits },
+    },
+    getFirstSteps: {
+      method: 'GET',
+      path: '/firstSteps',
+      summary: 'Get the first steps of a merchant, and which are done',
+      description:
+        'From an empty merchant to a shop that sells. A step is done while what it makes exists, whoever made it and by whichever way.',
+      tag: 'Merchant',
+      permission: can.viewMerchantSettings,
+      responses: { 200: FirstSteps },
     },
     getSettings: {
       method: 'GET',

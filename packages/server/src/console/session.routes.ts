@@ -12,8 +12,8 @@ import {
   type StaffSession,
   switchMerchant,
 } from '../services/auth/index.ts'
-import { getMerchantSettings } from '../services/merchant/index.ts'
-import type { DemoSite } from '../site/index.ts'
+import { getMerchantSettings, hasActiveMerchant } from '../services/merchant/index.ts'
+import { createMerchantLine, type DemoSite } from '../site/index.ts'
 import { isOwnScript } from './pass-on.rules.ts'
 import { clearTokens, SESSION, sentTokens, setAccess, setTokens } from './session.cookies.ts'
 
@@ -100,6 +100,7 @@ export const sessionRoutes = (app: FastifyInstance, { platform, demo, version }:
     return {
       session: session && (await shown(platform, session)),
       demo: demo?.owner ? { merchantCode: demo.merchantCode, ...demo.owner } : null,
+      firstMerchant: (await hasActiveMerchant(platform.database)) ? null : createMerchantLine,
       version,
     }
   })

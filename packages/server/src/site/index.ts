@@ -1,3 +1,4 @@
+export { createMerchantLine } from './first-merchant.page.ts'
 export { servedServices } from './served-services.ts'
 export { siteHelmet } from './site.headers.ts'
 export { sitePlugin } from './site.plugin.ts'

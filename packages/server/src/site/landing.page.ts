@@ -1,4 +1,5 @@
 import { barChart } from './bars.chart.ts'
+import { createMerchantLine, firstMerchant } from './first-merchant.page.ts'
 import { type Html, html } from './html.ts'
 import { layout } from './layout.page.ts'
 import { partsByName, titleOf } from './served-services.ts'
@@ -8,7 +9,7 @@ import type { ShowcaseItem, SiteNumbers, SiteOptions } from './site.types.ts'
 const storefrontOf = ({ demo }: SiteOptions): string | undefined =>
   demo?.shopCode && `/store/${demo.merchantCode}/${demo.shopCode}`
 
-export type LandingData = { items: ShowcaseItem[]; numbers: SiteNumbers | null }
+export type LandingData = { items: ShowcaseItem[]; numbers: SiteNumbers | null; isEmpty: boolean }
 
 const number = new Intl.NumberFormat('en-US')
 const money = (price: number, currency: string) =>
@@ -31,14 +32,24 @@ curl -s "$BASE/catalog/v1/merchants/${code}/products?limit=3" \\
   -H "Authorization: Bearer $TOKEN"`
 }
 
-const hero = (options: SiteOptions): Html => html`<section class="hero">
+const terminal = (isEmpty: boolean, options: SiteOptions): Html => {
+  const [title, text] = isEmpty
+    ? ['First: a merchant', createMerchantLine]
+    : ['First call', firstCall(options)]
+  return html`<div class="terminal">
+<div class="terminal-bar"><span>${title}</span><button type="button" class="copy" data-copy="command" hidden>Copy</button></div>
+<pre tabindex="0"><code id="command">${text}</code></pre>
+</div>`
+}
+
+const hero = (options: SiteOptions, isEmpty: boolean): Html => html`<section class="hero">
 <div>
 <p class="eyebrow"><span class="dot"></span>Running</p>
 <h1>Your trading post is open.</h1>
 <p class="lead">${
   options.demo
     ? html`This is the demo: <strong>${options.demo.merchantName}</strong>, a shop with real-looking goods that you may change, break and fill again. Everything is reachable by API.`
-    : html`An omnichannel commerce platform on a host of your own. Everything is reachable by API; begin with the reference.`
+    : html`An omnichannel commerce platform on a host of your own. ${options.hasConsole ? 'Staff work in the console; everything is reachable by API, too.' : 'Everything is reachable by API; begin with the reference.'}`
 }</p>
 <p class="actions">${options.hasConsole && html`<a class="button" href="/admin">Open the console</a> `}${storefrontOf(options) && html`<a class="button quiet" href="${storefrontOf(options)}">Visit the shop</a> `}<a class="button${options.hasConsole ? ' quiet' : ''}" href="/docs">Open the API reference</a> <a class="button quiet" href="/openapi.json">openapi.json</a></p>
 <dl class="facts">
@@ -47,10 +58,7 @@ const hero = (options: SiteOptions): Html => html`<section class="hero">
 ${options.demo && html`<div><dt>Merchant</dt><dd><code>${options.demo.merchantCode}</code></dd></div>`}
 </dl>
 </div>
-<div class="terminal">
-<div class="terminal-bar"><span>First call</span><button type="button" class="copy" data-copy="first-call" hidden>Copy</button></div>
-<pre tabindex="0"><code id="first-call">${firstCall(options)}</code></pre>
-</div>
+${terminal(isEmpty, options)}
 </section>`
 
 const card = ({ name, price, currencyCode, picture }: ShowcaseItem): Html => html`<li class="card">
@@ -98,12 +106,12 @@ const doors = (options: SiteOptions): Html => {
 </div></section>`
 }
 
-export const landingPage = (options: SiteOptions, { items, numbers }: LandingData): string =>
+export const landingPage = (options: SiteOptions, { items, numbers, isEmpty }: LandingData): string =>
   layout(
     {
       title: options.demo ? `${options.demo.merchantName} · Tradepost demo` : 'Tradepost',
       nav: html`<nav><a href="/docs">API reference</a><a href="/openapi.json">OpenAPI</a>${options.demo?.mails && html`<a href="/mail">Mail</a>`}</nav>`,
       scripts: html`<script src="/site/copy.js" defer></script>`,
     },
-    html`${hero(options)}${shelf(items)}${figures(numbers)}${doors(options)}`,
+    html`${hero(options, isEmpty)}${isEmpty && firstMerchant}${shelf(items)}${figures(numbers)}${doors(options)}`,
   )

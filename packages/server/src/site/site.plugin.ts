@@ -10,13 +10,20 @@ import { pictureRoute, sendPage, siteHelmet } from './site.headers.ts'
 import type { DemoSite, SiteOptions } from './site.types.ts'
 
 /** The page is shown also when the database is not there to fill it. */
-const landingData = async (demo: DemoSite | undefined, log: FastifyBaseLogger): Promise<LandingData> => {
+const landingData = async (
+  { demo, hasMerchant }: SiteOptions,
+  log: FastifyBaseLogger,
+): Promise<LandingData> => {
   try {
-    const [items = [], numbers = null] = await Promise.all([demo?.showcase(), demo?.numbers?.()])
-    return { items, numbers }
+    const [items = [], numbers = null, isEmpty] = await Promise.all([
+      demo?.showcase(),
+      demo?.numbers?.(),
+      demo ? false : hasMerchant().then((has) => !has),
+    ])
+    return { items, numbers, isEmpty }
   } catch (error) {
     log.warn({ err: error }, 'the landing page goes without its data')
-    return { items: [], numbers: null }
+    return { items: [], numbers: null, isEmpty: false }
   }
 }
 
@@ -40,7 +47,7 @@ export const sitePlugin: FastifyPluginAsync<SiteOptions> = async (app, options) 
   const { demo } = options
   await app.register(helmet, siteHelmet)
   app.get('/', async (request, reply) =>
-    sendPage(reply, landingPage(options, await landingData(demo, request.log))),
+    sendPage(reply, landingPage(options, await landingData(options, request.log))),
   )
   assetRoutes(app)
   openApiRoutes(app, options)

@@ -58,6 +58,7 @@ const site = (over: Partial<SiteOptions> = {}) => {
     vendor: 'service',
     databaseKind: 'embedded',
     cacheDir,
+    hasMerchant: async () => true,
     ...over,
   })
   return app
@@ -125,6 +126,15 @@ describe('the landing page', () => {
       assert.ok(!body.includes('class="card"'))
     }
     assert.ok(!plain.body.includes('demo'))
+  })
+
+  it('names the command that makes the first merchant, as long as there is none', async () => {
+    const empty = await site({ hasMerchant: async () => false, hasConsole: true }).inject('/')
+    const away = await site({ hasMerchant: () => Promise.reject(new Error('away')) }).inject('/')
+
+    assert.match(empty.body, /npx tradepost merchant create --code acme.*What to do first/s)
+    for (const { body } of [away, await site().inject('/'), await inDemo().inject('/')])
+      assert.ok(!body.includes('What to do first'))
   })
 
   it('allows no inline script or style and no other host', async () => {

@@ -56,5 +56,7 @@ export type SiteOptions = {
   cacheDir: string
   /** Whether the console is served at `/admin`. */
   hasConsole?: boolean
+  /** Whether there is one that staff can sign in to. */
+  hasMerchant(): Promise<boolean>
   demo?: DemoSite
 }

@@ -45,7 +45,7 @@ export const save = async (page: Page) => {
 }
 
 /** Files that begin at the same moment, on a machine that has none yet, would each build one. */
-const builtConsole = () => oneAtATime('console', () => buildConsole((text) => console.error(text)))
+export const builtConsole = () => oneAtATime('console', () => buildConsole((text) => console.error(text)))
 
 /** The console of the demo in a browser, and the API beside it. */
 export const openConsole = async (over: Partial<Config> = {}) => {

@@ -38,6 +38,7 @@ export const OfflineIcon = icon(
 )
 export const EmptyIcon = icon(<path d="M4 13l3-8h10l3 8v6H4zM4 13h5a3 3 0 0 0 6 0h5" />)
 export const TroubleIcon = icon(<path d="M12 4l9 16H3zM12 10v4M12 17v.01" />)
+export const DoneIcon = icon(<path d="M5 12.500l4.500 4.500L19 7.500" />)
 export const MoreIcon = icon(<path d="M5 12h.01M12 12h.01M19 12h.01" strokeWidth={3} />)
 export const GripIcon = icon(
   <path d="M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01" strokeWidth={3} />,

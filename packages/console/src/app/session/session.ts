@@ -28,7 +28,13 @@ export type Session = {
 /** The sign-in of the demo, which everybody may know. */
 export type DemoSignIn = { merchantCode: string; emailAddress: string; password: string }
 
-export type Opening = { session: Session | null; demo: DemoSignIn | null; version: string }
+export type Opening = {
+  session: Session | null
+  demo: DemoSignIn | null
+  /** The command that makes the first merchant; null: there is one. */
+  firstMerchant: string | null
+  version: string
+}
 type Credentials = { merchantCode: string; emailAddress: string; password: string }
 
 const SESSION = '/admin/session'

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useWords } from '../words/use-words.tsx'
+import { FirstMerchant } from './first-merchant.tsx'
 import { Forgotten } from './forgotten.tsx'
 import { type DemoSignIn, type Session, signIn, signInAsOperator } from './session.ts'
 import { MERCHANT, SignCard } from './sign-card.tsx'
@@ -35,7 +36,9 @@ const Demo = ({ demo, onSignIn }: Enter & { demo: DemoSignIn }) => {
   )
 }
 
-const Staff = ({ demo, onSignIn, go }: Enter & Navigation & { demo: DemoSignIn | null }) => {
+type Open = { demo: DemoSignIn | null; firstMerchant: string | null }
+
+const Staff = ({ demo, firstMerchant, onSignIn, go }: Enter & Navigation & Open) => {
   const { words } = useWords()
   return (
     <SignCard
@@ -48,7 +51,13 @@ const Staff = ({ demo, onSignIn, go }: Enter & Navigation & { demo: DemoSignIn |
         const user = { emailAddress: text('email').trim(), password: text('password') }
         onSignIn(keepMerchant(await signIn({ merchantCode, ...user })))
       }}
-      foot={demo && <Demo demo={demo} onSignIn={onSignIn} />}
+      foot={
+        demo ? (
+          <Demo demo={demo} onSignIn={onSignIn} />
+        ) : (
+          firstMerchant && <FirstMerchant line={firstMerchant} />
+        )
+      }
       ways={[
         [words.signIn.forgotten, () => go('forgotten')],
         [words.signIn.asOperator, () => go('operator')],
@@ -93,9 +102,9 @@ const Operator = ({ onSignIn, go }: Enter & Navigation) => {
   )
 }
 
-export const SignIn = ({ demo, onSignIn }: Enter & { demo: DemoSignIn | null }) => {
+export const SignIn = ({ demo, firstMerchant, onSignIn }: Enter & Open) => {
   const [way, go] = useState<Way>('staff')
   if (way === 'operator') return <Operator onSignIn={onSignIn} go={go} />
   if (way === 'forgotten') return <Forgotten onBack={() => go('staff')} />
-  return <Staff demo={demo} onSignIn={onSignIn} go={go} />
+  return <Staff demo={demo} firstMerchant={firstMerchant} onSignIn={onSignIn} go={go} />
 }

@@ -17,7 +17,7 @@ const Desk = lazy(() => import('./desk.tsx'))
 
 type Known = Omit<Opened, 'version'>
 /** If the server is down, the page opens and sign-in says so; only the store app works without it. */
-const signedOut: Known = { session: null, demo: null }
+const signedOut: Known = { session: null, demo: null, firstMerchant: null }
 
 const isStore = (): boolean => window.location.pathname.startsWith('/admin/store')
 
@@ -58,7 +58,7 @@ export const Opening = () => {
 
   if (window.location.pathname === NEW_PASSWORD) return <NewPassword />
   if (!known) return <Loading />
-  if (!known.session) return <SignIn demo={known.demo} onSignIn={enter} />
+  if (!known.session) return <SignIn demo={known.demo} firstMerchant={known.firstMerchant} onSignIn={enter} />
   return (
     <SessionProvider session={known.session} leave={leave} renew={renew}>
       <Suspense fallback={<Loading />}>

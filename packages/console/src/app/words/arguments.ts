@@ -24,6 +24,7 @@ export type Arguments = {
   'dashboard.until': { date: string }
   'dashboard.failedRows': { count: string }
   'dashboard.undelivered': { count: string }
+  'firstSteps.progress': { done: number; total: number }
   'order.one': { number: string }
   'order.difference': { amount: string }
   'stock.at': { location: string }

@@ -38,7 +38,7 @@ export {
 export { listMerchants } from './operator/list.ts'
 export { setMerchantStatus } from './operator/set-status.ts'
 export { shopUpdated } from './record/merchant.events.ts'
-export { findActiveMerchant, findMerchantUuid } from './record/merchant.store.ts'
+export { findActiveMerchant, findMerchantUuid, hasActiveMerchant } from './record/merchant.store.ts'
 export {
   findPluginShop,
   findShopByNumber,

@@ -6,6 +6,7 @@ import { useWords } from '../../words/use-words.tsx'
 import { buyerOf } from '../order/buyer.ts'
 import { OrderTile } from '../order/order-tile.tsx'
 import { useWaits } from '../order/use-waits.ts'
+import { FirstSteps } from './first-steps.tsx'
 import { LowStock } from './low-stock.tsx'
 import { PromotionsAtWork } from './promotions-at-work.tsx'
 import { ReadyTimes } from './ready-times.tsx'
@@ -50,6 +51,7 @@ export const Dashboard = () => {
           />
         )}
       </header>
+      {may(can.editMerchantSettings) && <FirstSteps />}
       {!hasParts && <p className="quiet">{words.dashboard.nothing}</p>}
       {may(can.viewSalesOrders) && <Sales days={days} />}
       <div className="tiles">

@@ -10,6 +10,7 @@ import {
   getSettings,
 } from '../setting/read.ts'
 import { updateExternalServiceSettings, updateSettings } from '../setting/update.ts'
+import { getFirstSteps } from './first-steps.ts'
 import { getMerchant, getMerchantId, getSiBranding } from './read.ts'
 import { updateMerchant } from './update.ts'
 
@@ -24,6 +25,7 @@ export const ownRoutes = (limits: LimitReader[]) =>
     ),
     getSiBranding: ({ ctx }) => getSiBranding(ctx),
     getLimits: ({ ctx }) => getLimits(ctx, limits),
+    getFirstSteps: ({ ctx }) => getFirstSteps(ctx),
     getSettings: ({ ctx, query }) => getSettings(ctx, query),
     updateSettings: ({ ctx, body }) => updateSettings(ctx, body.settings),
     getSetting: ({ ctx, params }) => getSetting(ctx, params.key),

@@ -1,6 +1,7 @@
 import type { ShopCheckout } from '@tradepost/contract'
 
-const defaults: Omit<ShopCheckout, 'pricesIncludeTax'> = {
+/** Of a shop that has set nothing. */
+export const checkoutDefaults: Omit<ShopCheckout, 'pricesIncludeTax'> = {
   countries: [],
   taxes: [],
   shippingMethods: [],
@@ -11,7 +12,7 @@ export type StoredCheckout = { checkout: Partial<ShopCheckout>; pricesIncludeTax
 
 /** Only values that were set are stored. */
 export const checkoutOf = ({ checkout, pricesIncludeTax }: StoredCheckout): ShopCheckout => ({
-  ...defaults,
+  ...checkoutDefaults,
   ...checkout,
   pricesIncludeTax,
 })

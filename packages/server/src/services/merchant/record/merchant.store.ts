@@ -124,3 +124,8 @@ export const patchMerchant = (db: Db, merchantId: number, merchant: Required<Mer
     update merchant set name = ${merchant.name}, region = ${merchant.region}, app_logo = ${merchant.appLogo},
       is_demo = ${merchant.isDemo}, status = ${merchant.status}, revision = revision + 1
     where id = ${merchantId}`)
+
+/** Outside of the demo its merchant is inactive. */
+export const hasActiveMerchant = async (db: Db): Promise<boolean> =>
+  (await db.one<{ exists: boolean }>(sql`select exists (select from merchant where status = 'active')`))
+    .exists
