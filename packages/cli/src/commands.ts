@@ -1,6 +1,7 @@
 import { callCommand } from './call/call.command.ts'
 import type { Command } from './command.ts'
 import { analyticsCommands } from './commands/analytics.command.ts'
+import { backupCommands } from './commands/backup.command.ts'
 import { clientCommands } from './commands/client.command.ts'
 import { customerCommands } from './commands/customer.command.ts'
 import { doctorCommand } from './commands/doctor.command.ts'
@@ -19,6 +20,7 @@ export const commands: Command[] = [
   serveCommand,
   doctorCommand,
   migrateCommand,
+  ...backupCommands,
   ...merchantCommands,
   ...clientCommands,
   ...keyCommands,

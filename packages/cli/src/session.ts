@@ -34,12 +34,16 @@ export const hasDatabase = async (): Promise<boolean> => {
   return databaseUrl !== undefined || (await lookAtEmbedded(dataDir)) !== undefined
 }
 
+export const refuseNoDatabase = async (): Promise<void> => {
+  if (await hasDatabase()) return
+  throw new UserError(
+    `There is no database in ${readSettings().settings.dataDir} yet: run npx tradepost migrate, or npm start.`,
+  )
+}
+
 /** For commands that need the tables: a database must be there and fit this program. */
 export const onCurrentDatabase = async <T>(work: (platform: OpenPlatform) => Promise<T>): Promise<T> => {
-  if (!(await hasDatabase()))
-    throw new UserError(
-      `There is no database in ${readSettings().settings.dataDir} yet: run npx tradepost migrate, or npm start.`,
-    )
+  await refuseNoDatabase()
   return onDatabase(loadConfig(), async (platform) => {
     const status = await migrationStatus(platform.database, migrationsFolder)
     refuseMismatch(status)

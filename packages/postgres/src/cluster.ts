@@ -49,19 +49,33 @@ export async function readMajor({ cluster }: Pick<Layout, 'cluster'>): Promise<n
   return text === undefined ? undefined : Number.parseInt(text, 10)
 }
 
-/** Made under a temporary name and renamed, so a half-made cluster is never taken for a whole one. */
 async function createCluster(layout: Layout, binaries: Binaries, durable: boolean): Promise<void> {
+  try {
+    await makeCluster(layout, durable, async (draft) => {
+      if (layout.user) await lchown(draft, layout.user.uid, layout.user.gid)
+      await initialise(draft, layout, binaries, durable)
+    })
+  } catch (error) {
+    // Another process may have made the cluster first, which serves as well.
+    if ((await readMajor(layout)) === undefined) throw asUserError(error)
+  }
+}
+
+/** Made under a temporary name and renamed, so a half-made cluster is never taken for a whole one. */
+export async function makeCluster(
+  layout: Layout,
+  durable: boolean,
+  fill: (draft: string) => Promise<void>,
+): Promise<void> {
   await removeOldDrafts(layout.home)
   const draft = await mkdtemp(join(layout.home, draftPrefix))
   try {
-    if (layout.user) await lchown(draft, layout.user.uid, layout.user.gid)
-    await initialise(draft, layout, binaries, durable)
+    await fill(draft)
     await rename(draft, layout.cluster)
     if (durable) await syncDir(layout.home)
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
-    // Another process may have made the cluster first, which serves as well.
-    if ((await readMajor(layout)) === undefined) throw asUserError(error)
+    throw error
   }
 }
 

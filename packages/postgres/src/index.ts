@@ -10,10 +10,12 @@ import { reachPostmaster } from './postmaster.ts'
 
 export { type Binaries, findBinaries } from './binaries.ts'
 export { connectionString, withDatabase } from './connection-string.ts'
+export { type ClusterCopy, copyCluster } from './copy-cluster.ts'
 export { createDatabase, dropDatabases } from './databases.ts'
 export { type EmbeddedLook, lookAtEmbedded } from './look.ts'
 export { claimOwnership } from './ownership.ts'
 export type { Connection } from './pid-file.ts'
+export { placeCluster } from './place-cluster.ts'
 
 export interface EmbeddedOptions {
   /** Tradepost's data folder; the database is kept below it. */

@@ -24,6 +24,10 @@ import type { RebuildProgress } from './services/order/index.ts'
 export type { ArchiveProgress } from './archive/export.service.ts'
 export { exportMerchant } from './archive/export.service.ts'
 export { importMerchant } from './archive/import.service.ts'
+export { holdsSecret, type Manifest } from './backup/manifest.ts'
+export { restoreBackup } from './backup/restore.service.ts'
+export { takeBackup } from './backup/take.service.ts'
+export { verifyBackup } from './backup/verify.service.ts'
 
 // Commands of the operator, built on the same rules and services as the API. Services that few of them need are loaded
 // by those alone.

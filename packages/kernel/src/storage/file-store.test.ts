@@ -120,6 +120,8 @@ for (const [name, files] of Object.entries(stores))
 
       assert.deepEqual(await listed('d/e'), keys.slice(0, 3))
       assert.deepEqual(await listed('d/none'), [])
+      const all = await listed('')
+      assert.ok(keys.every((key) => all.includes(key)))
     })
 
     it('can be tried out', async () => {

@@ -22,7 +22,7 @@ export type FileStore = {
   sizeOf(key: string): Promise<number | null>
   /** Done also when there was none. */
   remove(key: string): Promise<void>
-  /** Keys of the folder and of those below it. */
+  /** Keys of the folder and of those below it; without a name, of the whole store. */
   list(folder: string): AsyncIterable<ListedFile>
 }
 

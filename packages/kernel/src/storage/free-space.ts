@@ -16,15 +16,21 @@ export const nearestFolder = async (path: string): Promise<string> => {
   return isThere || path === dirname(path) ? path : nearestFolder(dirname(path))
 }
 
-/** On the disk of a folder, which need not be there yet. */
-export const findFreeSpace = async (
-  folder: string,
-  statDisk: (path: string) => Promise<Pick<StatsFs, 'bavail' | 'bsize'>> = statfs,
-): Promise<FreeSpace> => {
+type StatDisk = (path: string) => Promise<Pick<StatsFs, 'bavail' | 'bsize'>>
+
+export const shownBytes = (bytes: number): string =>
+  bytes < 10_240 * MB ? `${Math.floor(bytes / MB)} MB` : `${Math.floor(bytes / MB / 1024)} GB`
+
+export const freeBytes = async (folder: string, statDisk: StatDisk = statfs): Promise<number> => {
   const { bavail, bsize } = await statDisk(await nearestFolder(folder))
-  const free = bavail * bsize
+  return bavail * bsize
+}
+
+/** On the disk of a folder, which need not be there yet. */
+export const findFreeSpace = async (folder: string, statDisk?: StatDisk): Promise<FreeSpace> => {
+  const free = await freeBytes(folder, statDisk)
   return {
-    shown: free < 10_240 * MB ? `${Math.floor(free / MB)} MB` : `${Math.floor(free / MB / 1024)} GB`,
+    shown: shownBytes(free),
     isLittle: free < LITTLE_BYTES,
     isTooLittle: free < TOO_LITTLE_BYTES,
   }

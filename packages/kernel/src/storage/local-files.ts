@@ -58,7 +58,7 @@ export const localFiles = (folder: string, ids: Ids): FileStore => {
   async function* list(below: string): ReturnType<FileStore['list']> {
     const entries = (await orNull(readdir(join(folder, below), { withFileTypes: true }))) ?? []
     for (const entry of entries) {
-      const key = `${below}/${entry.name}`
+      const key = below === '' ? entry.name : `${below}/${entry.name}`
       if (entry.isDirectory()) yield* list(key)
       else if (isFileKey(key)) {
         const facts = await orNull(stat(join(folder, key)))

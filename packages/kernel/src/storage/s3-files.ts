@@ -86,7 +86,7 @@ export const s3Files = ({ endpoint, region, bucket, accessKey, secretKey }: S3Se
     async *list(folder) {
       let token: string | undefined
       do {
-        const query = new URLSearchParams({ 'list-type': '2', prefix: `${folder}/` })
+        const query = new URLSearchParams({ 'list-type': '2', prefix: folder && `${folder}/` })
         if (token) query.set('continuation-token', token)
         const xml = await (await send(`?${query}`)).text()
         const dates = textsIn(xml, 'LastModified')

@@ -1,0 +1,73 @@
+import { resolve } from 'node:path'
+import { loadConfig, loadSettings, UserError } from '@tradepost/kernel'
+import type { Connection } from '@tradepost/postgres'
+import { operate } from '@tradepost/server/tool'
+import { show } from '../print.ts'
+import { onDatabase, refuseNoDatabase } from '../session.ts'
+import type { BackupValues, RestoreValues } from './backup.command.ts'
+
+const refuseOwnServer = (databaseUrl: string | undefined, instead: string): void => {
+  if (databaseUrl !== undefined)
+    throw new UserError(
+      `DATABASE_URL names a PostgreSQL server of your own, and this command is for the embedded database: ${instead}`,
+    )
+}
+
+const facts = ({ date, files, before, after }: operate.Manifest) => ({
+  date,
+  files: files.length,
+  bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
+  before,
+  after,
+})
+
+export const backup = async ({ to, json }: BackupValues): Promise<undefined> => {
+  const config = loadConfig()
+  refuseOwnServer(
+    config.databaseUrl,
+    'back that server up by pg_dump, and the files and the secret beside it.',
+  )
+  await refuseNoDatabase()
+  const manifest = await onDatabase(config, (platform) =>
+    operate.takeBackup(platform, platform.connection as Connection, to),
+  )
+  const folder = resolve(to)
+  const hasSecret = operate.holdsSecret(manifest)
+  const { files, bytes } = facts(manifest)
+  show(json, { folder, hasSecret, ...facts(manifest) }, () =>
+    [
+      `Wrote ${files} files (${Math.ceil(bytes / 2 ** 20)} MB) to ${folder}.`,
+      hasSecret
+        ? 'The secret of the server is among them: keep the folder as safe as the server.'
+        : 'The secret is not among them, because TRADEPOST_SECRET is set: keep it, a restored server needs it.',
+      `Try it: npx tradepost backup-verify --from ${folder}`,
+    ].join('\n'),
+  )
+}
+
+export const restore = async ({ from, json }: RestoreValues): Promise<undefined> => {
+  const settings = loadSettings()
+  refuseOwnServer(settings.databaseUrl, 'take DATABASE_URL away, or restore a dump by pg_restore.')
+  const manifest = await operate.restoreBackup(settings, from)
+  const hasSecret = operate.holdsSecret(manifest)
+  const { dataDir } = settings
+  show(json, { dataDir, hasSecret, ...facts(manifest) }, () =>
+    [
+      `Restored the backup of ${manifest.date} into ${dataDir}; every file is as it was written.`,
+      hasSecret
+        ? 'Start the server: npm start'
+        : 'Start the server with the TRADEPOST_SECRET of the one that was backed up.',
+    ].join('\n'),
+  )
+}
+
+export const verify = async ({ from, json }: RestoreValues): Promise<undefined> => {
+  const { manifest, state } = await operate.verifyBackup(from)
+  const { merchants, products, customers, orders, eventPosition } = state
+  show(json, { ...facts(manifest), state }, () =>
+    [
+      `The backup of ${manifest.date} can be restored; every file is as it was written.`,
+      `${merchants} merchants, ${products} products, ${customers} customers, ${orders} orders; the last event is ${eventPosition}.`,
+    ].join('\n'),
+  )
+}

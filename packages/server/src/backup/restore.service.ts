@@ -1,0 +1,106 @@
+import { mkdir, readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import {
+  filesOf,
+  findKeptSecret,
+  migrationStatus,
+  prepareKeptSecret,
+  readChecked,
+  type Settings,
+  systemIds,
+  UserError,
+} from '@tradepost/kernel'
+import { findBinaries, lookAtEmbedded, placeCluster } from '@tradepost/postgres'
+import { migrationsFolder } from '../database.ts'
+import { DATABASE, FILES, holdsSecret, type Manifest, readManifest, SECRET } from './manifest.ts'
+import { withRoom } from './room.ts'
+
+const below = (folder: string, { files }: Manifest) =>
+  files.flatMap(({ path }) =>
+    path.startsWith(`${folder}/`) ? [{ path: path.slice(folder.length + 1) }] : [],
+  )
+
+const refuseOtherVersion = async ({ postgres, server, schema }: Manifest): Promise<void> => {
+  const { major } = await findBinaries()
+  if (postgres !== major)
+    throw new UserError(
+      `The backup is of PostgreSQL ${postgres}, and this release brings ${major}: restore it with Tradepost ${server}, export its merchants and import them here.`,
+    )
+  const { newest } = await migrationStatus(null, migrationsFolder)
+  if (Number.parseInt(schema, 10) > newest)
+    throw new UserError(
+      `The backup is at migration ${Number.parseInt(schema, 10)}, this program knows ${newest}: it is older than the backup. Restore with Tradepost ${server} or a newer one.`,
+    )
+}
+
+/** Every file is read once before anything is written. */
+const refuseChanged = async (folder: string, { files }: Manifest): Promise<void> => {
+  for (const { path, bytes, sha256 } of files) {
+    const found = await readChecked(join(folder, path)).catch(() => undefined)
+    if (found?.bytes !== bytes || found.sha256 !== sha256)
+      throw new UserError(
+        `${join(folder, path)} is ${found ? 'not as it was written' : 'missing or cannot be read'}: the backup cannot be used. Take another one.`,
+      )
+  }
+}
+
+const refuseUsedFolder = async (dataDir: string): Promise<void> => {
+  const found = await lookAtEmbedded(dataDir)
+  if (found?.running)
+    throw new UserError(
+      `A database is running on ${dataDir} (process ${found.running.server ?? found.running.pid}): stop it and move the folder away, or set TRADEPOST_DATA_DIR to another folder.`,
+    )
+  if (found)
+    throw new UserError(
+      `There is a database in ${dataDir} already: move that folder away, or set TRADEPOST_DATA_DIR to another one.`,
+    )
+}
+
+const readSecret = async (folder: string, manifest: Manifest): Promise<string | undefined> =>
+  holdsSecret(manifest) ? (await readFile(join(folder, SECRET), 'utf8')).trim() : undefined
+
+const refuseOtherSecret = ({ dataDir }: Settings, secret: string | undefined): void => {
+  const kept = findKeptSecret(dataDir)
+  if (kept !== undefined && secret !== undefined && kept !== secret)
+    throw new UserError(
+      `The file secret in ${dataDir} is not that of the backup: move it away, or set TRADEPOST_DATA_DIR to another folder.`,
+    )
+}
+
+/** Refuses a backup that is cut off or of another version, and one for which `target` has too little room. */
+export const withBackup = async (
+  folder: string,
+  target: string,
+  work: (manifest: Manifest) => Promise<void>,
+): Promise<Manifest> => {
+  const manifest = await readManifest(folder)
+  await refuseOtherVersion(manifest)
+  const needed = manifest.files.reduce((sum, { bytes }) => sum + bytes, 0)
+  await withRoom(target, needed, async () => {
+    await refuseChanged(folder, manifest)
+    await work(manifest)
+  })
+  return manifest
+}
+
+export const placeDatabase = (dataDir: string, folder: string, manifest: Manifest): Promise<void> =>
+  placeCluster(dataDir, join(folder, DATABASE), {
+    files: below(DATABASE, manifest),
+    folders: manifest.folders,
+  })
+
+/** Into an empty data folder; the database gets its place last, so that an interrupted restore leaves none. */
+export const restoreBackup = async (settings: Settings, from: string): Promise<Manifest> => {
+  const folder = resolve(from)
+  const { dataDir } = settings
+  await refuseUsedFolder(dataDir)
+  return withBackup(folder, dataDir, async (manifest) => {
+    const secret = await readSecret(folder, manifest)
+    refuseOtherSecret(settings, secret)
+    const files = filesOf(settings, systemIds)
+    for (const { path } of below(FILES, manifest)) await files.put(path, { path: join(folder, FILES, path) })
+    await mkdir(dataDir, { recursive: true })
+    if (secret !== undefined) prepareKeptSecret(dataDir, secret).put()
+    await placeDatabase(dataDir, folder, manifest)
+  })
+}
