@@ -53,6 +53,50 @@ describe('an assistant over standard input and output', () => {
     assert.match(orders.text, /"status":"new"/)
   })
 
+  it('shows what 5 % more for all teas would change, and stores it once it is confirmed', async () => {
+    const { use } = await connect(demo())
+    const list = async () => {
+      const { text } = await use('read', {
+        operation: 'listProducts',
+        input: {
+          filters: { categoryCode: 'tea' },
+          includeSubcategories: true,
+          fields: 'code,price',
+          limit: 50,
+        },
+      })
+      return (
+        JSON.parse(text) as { products: { code: string; price?: { price: number; currencyCode: string } }[] }
+      ).products
+    }
+    const teas = (await list()).filter(({ price }) => price)
+    const writes = teas.slice(0, 20).map(({ code, price }) => ({
+      operation: 'updateProduct',
+      input: {
+        productCode: code,
+        body: {
+          price: { currencyCode: price?.currencyCode, price: Math.round((price?.price ?? 0) * 105) / 100 },
+        },
+      },
+    }))
+
+    const preview = await use('preview_write', { writes })
+    const before = await list()
+    const token = /with the token (\S+)/.exec(preview.text)?.[1]
+    const confirmed = await use('confirm_write', { token })
+    const after = await list()
+    const again = await use('confirm_write', { token })
+
+    assert.match(preview.text, /^updateProduct tea-assam-100g\n {2}price.price: 8.95 → 9.4$/m)
+    assert.deepEqual(
+      before.filter(({ price }) => price),
+      teas,
+    )
+    assert.equal(confirmed.isError, false, confirmed.text)
+    assert.equal(after.find(({ code }) => code === 'tea-assam-100g')?.price?.price, 9.4)
+    assert.match(again.text, /tea-assam-100g: stands as confirmed/)
+  })
+
   it('is told what to do when the secret is wrong', async () => {
     const { use } = await connect({ ...demo(), TRADEPOST_CLIENT_SECRET: 'guessed' })
 

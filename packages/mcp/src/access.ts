@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { type Client, type Credentials, createClient } from '@tradepost/sdk'
 
 /** On whose behalf the tools call the API. */
@@ -6,6 +7,9 @@ export type Access = {
   merchantCode: string
   /** The codes of what the caller may do. */
   permissions: () => Promise<ReadonlySet<string>>
+  /** Of this caller alone; tokens of previews are made with it. */
+  secret: string
+  now: () => number
 }
 
 type ClientCredentials = Required<Pick<Credentials, 'merchantCode' | 'clientId' | 'clientSecret'>>
@@ -30,6 +34,8 @@ export const accessByClient = (
   return {
     client,
     merchantCode,
+    secret: randomBytes(32).toString('base64url'),
+    now: Date.now,
     permissions: async () => {
       if (kept && kept.until > Date.now()) return kept.permissions
       const { access_token: token } = await client.issueToken({

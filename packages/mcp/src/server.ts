@@ -1,16 +1,19 @@
 import { fromJsonSchema, McpServer } from '@modelcontextprotocol/server'
 import type { Access } from './access.ts'
+import { confirmWrite } from './tool/confirm-write.ts'
 import { describeOperation } from './tool/describe-operation.ts'
 import { explain } from './tool/failure.ts'
 import { findOperation } from './tool/find-operation.ts'
+import { previewWrite } from './tool/preview-write.ts'
 import { read } from './tool/read.ts'
 import type { Tool } from './tool/tool.ts'
 
-const tools: readonly Tool[] = [findOperation, describeOperation, read]
+const tools: readonly Tool[] = [findOperation, describeOperation, read, previewWrite, confirmWrite]
 
 const instructions = ({ merchantCode }: Access): string =>
   `Tradepost, the commerce platform of the merchant ${merchantCode}: catalog, prices, stock, orders, fulfillment, returns, customers, promotions and content.
-find_operation finds what to call, describe_operation shows what it takes, read reads.`
+find_operation finds what to call, describe_operation shows what it takes, read reads.
+To change something: preview_write, show the user what would change, and only after they agree confirm_write.`
 
 const answer = (text: string, isError?: true) => ({ content: [{ type: 'text' as const, text }], isError })
 
