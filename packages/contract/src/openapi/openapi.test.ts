@@ -5,8 +5,9 @@ import { Value } from 'typebox/value'
 import { errors } from '../errors/index.ts'
 import { events, eventsByService } from '../events/index.ts'
 import { type Operation, type Service, service, successStatus } from '../operation.ts'
-import { Obj, Text, type TSchema } from '../schema.ts'
+import { mediaTypeOf, Obj, Text, type TSchema } from '../schema.ts'
 import { allOperations, services } from '../services.ts'
+import { answers } from './answers.ts'
 import { examples } from './examples.ts'
 import { openApi } from './index.ts'
 
@@ -103,11 +104,11 @@ describe('the OpenAPI document', () => {
       anyOf: [{ $ref: '#/components/schemas/ContactUpdate' }, { $ref: '#/components/schemas/Contact' }],
     })
     assert.equal(JSON.stringify(document).split('"AED"').length - 1, 1)
-    // texts for people are wanted, and bounded by themselves
+    // texts and examples for people are wanted, and bounded by themselves
     const structure = JSON.stringify(document, (key, value) =>
-      key === 'description' && typeof value === 'string' ? undefined : value,
+      (key === 'description' && typeof value === 'string') || key === 'example' ? undefined : value,
     )
-    assert.ok(structure.length < 2_700 * operations.length, `${structure.length / operations.length} each`)
+    assert.ok(structure.length < 2_600 * operations.length, `${structure.length / operations.length} each`)
     assert.ok(JSON.stringify(document).length < 4_000 * operations.length)
   })
 
@@ -227,14 +228,38 @@ describe('the OpenAPI document', () => {
   })
 
   it('shows example bodies that the operations accept and answers that they give', () => {
-    for (const [name, { body, answer }] of Object.entries(examples)) {
+    const schemaOf = (name: string, pick: (operation: Operation) => unknown): TSchema => {
       const operation = allOperations.find((bound) => bound.name === name)?.operation
       assert.ok(operation, name)
-      const answered = operation.responses[successStatus(operation)]
-
-      if (body !== undefined) assert.deepEqual([...Value.Errors(operation.body as TSchema, body)], [], name)
-      if (answer !== undefined) assert.deepEqual([...Value.Errors(answered as TSchema, answer)], [], name)
+      return pick(operation) as TSchema
     }
+
+    for (const [name, { body }] of Object.entries(examples))
+      assert.deepEqual(
+        [
+          ...Value.Errors(
+            schemaOf(name, (operation) => operation.body),
+            body,
+          ),
+        ],
+        [],
+        name,
+      )
+    for (const [name, answer] of Object.entries(answers)) {
+      const schema = schemaOf(name, (operation) => operation.responses[successStatus(operation)])
+      assert.deepEqual([...Value.Errors(schema, answer)], [], name)
+    }
+  })
+
+  it('shows an answer for every operation that reads and answers JSON', () => {
+    const reads = allOperations.filter(
+      ({ operation: { method, responses } }) => method === 'GET' && !mediaTypeOf(responses[200]),
+    )
+
+    assert.deepEqual(
+      reads.map(({ name }) => name).filter((name) => !(name in answers)),
+      [],
+    )
   })
 
   it('offers values for optional parameters without sending them unasked', () => {

@@ -1,5 +1,6 @@
 import type { Operation, Service } from '../operation.ts'
 import { permissions } from '../permission.ts'
+import { answers } from './answers.ts'
 import { examples } from './examples.ts'
 import { parametersOf } from './parameters.ts'
 import { readShape } from './read-back.ts'
@@ -61,7 +62,7 @@ export const operationObject = (
   tag: string,
   writing: Writing,
 ): OperationObject => {
-  const { body, answer } = examples[name as keyof typeof examples] ?? {}
+  const { body } = examples[name as keyof typeof examples] ?? {}
   const example = withCustomer(body, writing.pathExamples.customerId)
   return {
     operationId: name,
@@ -72,7 +73,7 @@ export const operationObject = (
     parameters: parametersOf(service, operation, writing),
     ...requestBody(service, operation, writing, example),
     responses: {
-      ...successResponses(service, operation, writing, answer),
+      ...successResponses(service, operation, writing, answers[name]),
       ...errorResponses(service, operation, writing),
     },
     ...(operation.permission && { 'x-permission': operation.permission }),

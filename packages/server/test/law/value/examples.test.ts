@@ -4,6 +4,7 @@ import { type Service, services } from '@tradepost/contract'
 import { openApi } from '@tradepost/contract/openapi'
 import { demo, demoClient } from '@tradepost/demo'
 import { startDemoServer } from '../../support/demo.ts'
+import { holdRecorded } from './recorded.ts'
 
 type Parameter = { $ref?: string; name: string; example?: string }
 type Described = {
@@ -64,6 +65,7 @@ it('every example of the reference succeeds when it is sent to the demo as it st
   const examples = examplesOf(document as unknown as Document)
 
   const failed: string[] = []
+  const answers: Record<string, unknown> = {}
   let ownOrder: string | undefined
   let elsewhere: string | undefined
   /** An order like it that another system routes. */
@@ -90,10 +92,12 @@ it('every example of the reference succeeds when it is sent to the demo as it st
       ownOrder = JSON.parse(text).orderNumbers[0]
       elsewhere = await placeElsewhere(address, example)
     }
+    if (answer.ok && text) answers[name] = JSON.parse(text)
     if (!answer.ok || answer.headers.has('tradepost-warning'))
       failed.push(`${name} ${address}: ${answer.status} ${text.slice(0, 300)}`)
   }
 
   assert.ok(examples.length > 25)
   assert.deepEqual(failed, [])
+  await holdRecorded(answers)
 })
