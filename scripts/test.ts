@@ -10,7 +10,7 @@ import { longestFirst, readDurations, writeDurations } from './testing/durations
 import { findFiles, needsOwnProcess, tierCommands, tierOf, tiers } from './testing/files.ts'
 import { watchIdle } from './testing/idle.ts'
 import { readTestOptions, type TestOptions, usage } from './testing/options.ts'
-import { type Packed, packLibraries, packPrograms } from './testing/packed.ts'
+import { builtThread, type Packed, packLibraries } from './testing/packed.ts'
 import { startPool } from './testing/pool.ts'
 import { createReport } from './testing/report.ts'
 import { compileModules } from './testing/warm.ts'
@@ -50,7 +50,7 @@ async function main(): Promise<number> {
   }
   // they wait for their longest, and the first tests for their database
   const checks = options.isChecking ? runChecks() : []
-  const packed = { ...(await packLibraries(root)), ...(await packPrograms(root)) }
+  const packed = { ...(await packLibraries(root)), ...(await builtThread(root)) }
   const code = await inTemporaryFolder(await quickestFolder(), (temporary) => {
     const env = testEnvironment(temporary, packed)
     // beside the making of the database, which takes longer

@@ -23,14 +23,8 @@ describe('the check of imports', () => {
     const sources = await readSources()
     const importsOf = (file: string) => sources.find((one) => one.file === file)?.imports
 
-    assert.deepEqual(importsOf('packages/cli/src/serve.ts'), [
-      {
-        target: '@tradepost/kernel/module-paths',
-        path: 'packages/kernel/src/modules/module-paths.ts',
-        isType: false,
-        isLate: false,
-      },
-      { target: '@tradepost/server/run', path: 'packages/server/src/run.ts', isType: false, isLate: true },
+    assert.deepEqual(importsOf('packages/cli/src/server.ts'), [
+      { target: '@tradepost/server/run', path: 'packages/server/src/run.ts', isType: false, isLate: false },
       { target: '@tradepost/demo', path: 'packages/demo/src/index.ts', isType: false, isLate: true },
       {
         target: '@tradepost/console',

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import type { Plugin } from 'rolldown'
+import { buildServer } from '../../packages/cli/src/build/index.ts'
 
 /**
  * Libraries of many small modules that our processes load when they start. In one file each, they are there after 20 ms
@@ -11,25 +10,10 @@ import type { Plugin } from 'rolldown'
  */
 const LIBRARIES = ['typebox', 'jose', 'libphonenumber-js']
 
-/**
- * Programs that tests start many times. Of the 1.9 s of processor time of a server's start, 0.5 s were for our own 1,400
- * modules one by one. `npm start` and the command `tradepost` load them as they are, which the tests of those do.
- */
-const PROGRAMS: Programs = {
-  serve: { names: ['@tradepost/cli/serve'], file: 'packages/cli/src/serve.ts' },
-  command: { names: ['@tradepost/cli'], file: 'packages/cli/src/main.ts' },
-  'job-thread': { names: [], file: 'packages/server/src/job-thread.ts' },
-}
-
-/** By the name of the packed file: how others import it, besides by its address. */
-export type Programs = Record<string, { names: string[]; file: string }>
 /** Paths below the root, by the names and addresses that are imported. */
 export type Packed = Record<string, string>
 
 const FOLDER = 'node_modules/.cache/tradepost-packed'
-
-/** Takes longer to load than to look whether there is anything to do. */
-const loadRolldown = async () => (await import('rolldown')).rolldown
 
 /** At once, for another run may read it. */
 const put = async (path: string, text: string): Promise<void> => {
@@ -39,7 +23,8 @@ const put = async (path: string, text: string): Promise<void> => {
 }
 
 const packLibrary = async (name: string, path: string): Promise<void> => {
-  const rolldown = await loadRolldown()
+  // takes longer to load than to look whether there is anything to do
+  const { rolldown } = await import('rolldown')
   const bundle = await rolldown({
     input: fileURLToPath(import.meta.resolve(name)),
     platform: 'node',
@@ -64,67 +49,10 @@ export const packLibraries = async (root: string): Promise<Packed> => {
   return packed
 }
 
-/** Packages stay where they are, and so do files that are found beside their modules. */
-const inPlace: Plugin = {
-  name: 'in-place',
-  resolveId: (id) => (/^(\.|\/|@tradepost\/(?!console))/.test(id) ? null : { id, external: true }),
-  transform: (code, id) =>
-    code.includes('import.meta.url')
-      ? { code: code.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href)), map: null }
-      : null,
-}
-
-/** Changes with every file that was written, has come or gone, and with the way of packing. */
-const stateOf = (root: string, programs: Programs): string => {
-  const hash = createHash('sha256').update(JSON.stringify(programs))
-  const note = (path: string) => {
-    const { mtimeMs, size } = statSync(path)
-    hash.update(`${path} ${mtimeMs} ${size}\n`)
-  }
-  note(fileURLToPath(import.meta.url))
-  for (const name of readdirSync(join(root, 'packages'))) {
-    const folder = join(root, 'packages', name, 'src')
-    if (!existsSync(folder)) continue
-    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    for (const path of files.filter((path) => path.endsWith('.ts')).sort()) note(join(folder, path))
-  }
-  return hash.digest('hex')
-}
-
-const pack = async (root: string, programs: Programs, folder: string): Promise<void> => {
-  const rolldown = await loadRolldown()
-  const bundle = await rolldown({
-    input: Object.fromEntries(Object.entries(programs).map(([name, { file }]) => [name, join(root, file)])),
-    platform: 'node',
-    plugins: [inPlace],
-    treeshake: false,
-  })
-  // names that stay, so that Node keeps what it has compiled of each once
-  await bundle.write({ dir: folder, format: 'esm', chunkFileNames: '[name].js' })
-  await bundle.close()
-}
-
-const lastUse = (note: string) => statSync(note, { throwIfNoEntry: false })?.mtimeMs ?? 0
-
-/** Made again when a source has changed, in the folder that was not used last: another run may be under way. */
-export const packPrograms = async (root: string, programs = PROGRAMS): Promise<Packed> => {
-  const state = stateOf(root, programs)
-  const noteOf = (name: string) => join(root, FOLDER, name, 'state')
-  const isMade = (name: string) => lastUse(noteOf(name)) > 0 && readFileSync(noteOf(name), 'utf8') === state
-  const leastUsed = lastUse(noteOf('one')) <= lastUse(noteOf('two')) ? 'one' : 'two'
-  const made = ['one', 'two'].find(isMade) ?? leastUsed
-  if (!isMade(made)) {
-    await rm(join(root, FOLDER, made), { recursive: true, force: true })
-    await pack(root, programs, join(root, FOLDER, made))
-  }
-  // also tells that it was used
-  await put(noteOf(made), state)
-  return Object.fromEntries(
-    Object.entries(programs).flatMap(([name, { names, file }]) =>
-      [...names, pathToFileURL(join(root, file)).href].map((imported) => [
-        imported,
-        `${FOLDER}/${made}/${name}.js`,
-      ]),
-    ),
-  )
+/** The thread for long jobs as the server's build has it, for servers that tests start from the sources. */
+export const builtThread = async (root: string): Promise<Packed> => {
+  const built = await buildServer(console.error)
+  if (!built) throw new Error('the server could not be built')
+  const source = pathToFileURL(join(root, 'packages/server/src/job-thread.ts')).href
+  return { [source]: relative(root, join(built, 'job-thread.js')) }
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-import { packLibraries, packPrograms } from './packed.ts'
+import { packLibraries } from './packed.ts'
 
 /** By a name that only the running program knows, as Node looks it up. */
 const load = (specifier: string) => import(specifier)
@@ -92,39 +92,6 @@ describe('modules in the processes of the tests', () => {
       assert.notEqual(whole, parts)
       assert.deepEqual(Object.keys(whole).toSorted(), Object.keys(parts).toSorted(), name)
     }
-  })
-
-  it('are one program that finds files and packages as before, made again when a source has changed', async () => {
-    const { root, write } = await newProject()
-    const drink = `import { readFileSync } from 'node:fs'
-      import { kind } from 'tea'
-      import { sugar } from './sugar.ts'
-      console.log(kind, sugar, readFileSync(new URL('./cup.txt', import.meta.url), 'utf8'))`
-    await write('packages/shop/src/drink.ts', drink)
-    await write('packages/shop/src/sugar.ts', `export const sugar: number = 1`)
-    await write('packages/shop/src/cup.txt', 'large')
-    const programs = { drink: { names: ['@shop/drink'], file: 'packages/shop/src/drink.ts' } }
-    const serve = async () => {
-      const { '@shop/drink': path } = await packPrograms(root, programs)
-      const packed = join(root, path as string)
-      const { stdout } = await promisify(execFile)(process.execPath, [packed], {
-        env: { ...process.env, NODE_OPTIONS: '' },
-      })
-      return { said: stdout.trim(), text: await readFile(packed, 'utf8'), packed }
-    }
-
-    const first = await serve()
-    await writeFile(first.packed, `${first.text}console.log('not made again')`)
-    const second = await serve()
-    await write('packages/shop/src/sugar.ts', `export const sugar: number = 22`)
-    const third = await serve()
-
-    assert.equal(first.said, 'green 1 large')
-    assert.equal(second.said, 'green 1 large\nnot made again')
-    assert.equal(third.said, 'green 22 large')
-    // for a run that has begun before the change
-    assert.equal(await readFile(first.packed, 'utf8'), second.text)
-    assert.doesNotMatch(first.text, /sugar\.ts'/)
   })
 
   it('are named when they are missing', async () => {

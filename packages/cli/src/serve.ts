@@ -1,10 +1,7 @@
-import { cacheModulePaths } from '@tradepost/kernel/module-paths'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { buildServer } from './build/index.ts'
 
-// before all others are loaded, which the thread for long jobs loads as well
-cacheModulePaths()
-const { runServer } = await import('@tradepost/server/run')
-
-await runServer({
-  loadDemo: async () => (await import('@tradepost/demo')).demo,
-  buildConsole: async (onNotice) => (await import('@tradepost/console')).buildConsole(onNotice),
-})
+const built = await buildServer((text) => console.error(text))
+if (built) await import(pathToFileURL(join(built, 'server.js')).href)
+else await import('./server.ts')

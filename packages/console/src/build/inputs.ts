@@ -1,26 +1,19 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { consoleRoot, packages } from './places.ts'
+import { packages } from './places.ts'
 
-/** The app, the client that it calls, and the contract that both are made from. */
-const folders = [join(consoleRoot, 'src'), join(packages, 'sdk/src'), join(packages, 'contract/src')]
-const files = [join(consoleRoot, 'package.json'), join(packages, '../package-lock.json')]
-
-const listFiles = async (folder: string): Promise<string[]> => {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  return entries
+const listFiles = (path: string): string[] => {
+  if (/\.json$/.test(path)) return [path]
+  return readdirSync(path, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
     .map((entry) => join(entry.parentPath, entry.name))
 }
 
-/** Another name for every other content. Reads 400 files in 40 ms. */
-export const hashInputs = async (): Promise<string> => {
-  const found = (await Promise.all(folders.map(listFiles))).flat()
-  const names = [...found, ...files].sort()
-  const texts = await Promise.all(names.map((name) => readFile(name)))
+/** Another name for every other content. One file after the other takes half of the time of all at once. */
+export const hashInputs = (inputs: string[]): string => {
   const hash = createHash('sha256')
-  for (const [index, name] of names.entries())
-    hash.update(`${relative(packages, name)}\0`).update(texts[index] as Buffer)
+  for (const path of inputs.flatMap(listFiles).sort())
+    hash.update(`${relative(packages, path)}\0`).update(readFileSync(path))
   return hash.digest('hex').slice(0, 20)
 }

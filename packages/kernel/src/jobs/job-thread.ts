@@ -24,8 +24,6 @@ const IDLE_MS = 120_000
  */
 const resourceLimits = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 192 }
 
-const entry = new URL('./job-thread-entry.ts', import.meta.url)
-
 type Running = { worker: Worker; waiting: Map<number, PromiseWithResolvers<void>> }
 
 /** The module must call `serveJobThread`. It is loaded when the first job comes, which takes about a second. */
@@ -40,7 +38,7 @@ export const startJobThread = (module: URL, data: unknown, idleMs = IDLE_MS): Jo
     await worker?.terminate()
   }
   const launch = (): Running => {
-    const worker = new Worker(entry, { workerData: data, argv: [module.href], resourceLimits })
+    const worker = new Worker(module, { workerData: data, resourceLimits })
     const waiting: Running['waiting'] = new Map()
     const launched = { worker, waiting }
     const lose = (error: Error) => {
