@@ -9,7 +9,7 @@ const allowed: Record<string, string[]> = {
   plugin: [],
   console: ['contract', 'sdk'],
   postgres: ['kernel'],
-  server: ['contract', 'kernel', 'postgres', 'plugin', 'sdk', 'mcp'],
+  server: ['contract', 'kernel', 'postgres', 'plugin', 'mcp'],
   demo: ['contract', 'kernel', 'server'],
   cli: ['contract', 'kernel', 'postgres', 'server', 'demo', 'sdk', 'mcp', 'plugin', 'console'],
   bench: ['contract', 'kernel', 'postgres', 'server', 'sdk', 'cli'],

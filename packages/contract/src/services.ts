@@ -71,3 +71,10 @@ const byName = new Map(allOperations.map((bound) => [bound.name, bound]))
 if (byName.size !== allOperations.length) throw new Error('two operations of the contract share a name')
 
 export const findOperation = (name: string): BoundOperation | undefined => byName.get(name)
+
+/** Members of the input of a call: parameters flat, the body under `body`. */
+export const inputNames = ({ path, operation }: BoundOperation): string[] => {
+  const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  const queried = (operation.query as { properties?: object } | undefined)?.properties ?? {}
+  return [...parameters, ...Object.keys(queried), ...(operation.body ? ['body'] : [])]
+}

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Client, type Credentials, createClient } from '@tradepost/sdk'
+import { type Client, type Credentials, createClient, type Fetch } from '@tradepost/sdk'
 
 /** On whose behalf the tools call the API. */
 export type Access = {
@@ -11,6 +11,14 @@ export type Access = {
   secret: string
   now: () => number
 }
+
+type TokenAccess = Omit<Access, 'client'> & { token: string; vendor: string; fetch: Fetch }
+
+/** For calls that the server makes of itself: `fetch` finds the way. */
+export const accessByToken = (baseUrl: string, { token, vendor, fetch, ...access }: TokenAccess): Access => ({
+  ...access,
+  client: createClient({ baseUrl, merchantCode: access.merchantCode, token, vendor, fetch }),
+})
 
 type ClientCredentials = Required<Pick<Credentials, 'merchantCode' | 'clientId' | 'clientSecret'>>
 

@@ -1,5 +1,11 @@
-import { fromJsonSchema, McpServer } from '@modelcontextprotocol/server'
+import {
+  fromJsonSchema,
+  McpServer,
+  ResourceNotFoundError,
+  ResourceTemplate,
+} from '@modelcontextprotocol/server'
 import type { Access } from './access.ts'
+import { pages } from './docs/page.ts'
 import { confirmWrite } from './tool/confirm-write.ts'
 import { describeOperation } from './tool/describe-operation.ts'
 import { explain } from './tool/failure.ts'
@@ -37,6 +43,26 @@ const addTool = (server: McpServer, access: Access, { name, title, description, 
     },
   )
 
+const DOCS = 'tradepost://docs/'
+
+/** The guides, for what no description of an operation says. */
+const addDocs = (server: McpServer): void => {
+  const facts = { mimeType: 'text/markdown' }
+  const list = async () => ({
+    resources: (await pages()).map(({ path, title }) => ({ uri: DOCS + path, name: path, title, ...facts })),
+  })
+  server.registerResource(
+    'docs',
+    new ResourceTemplate(`${DOCS}{+path}`, { list }),
+    { title: 'Documentation', description: 'Guides, services and operation of Tradepost', ...facts },
+    async ({ href }) => {
+      const page = (await pages()).find(({ path }) => DOCS + path === href)
+      if (!page) throw new ResourceNotFoundError(href)
+      return { contents: [{ uri: href, text: page.text, ...facts }] }
+    },
+  )
+}
+
 /** One for each connection, or each request over HTTP. */
 export const createMcpServer = (access: Access): McpServer => {
   const server = new McpServer(
@@ -44,5 +70,6 @@ export const createMcpServer = (access: Access): McpServer => {
     { instructions: instructions(access) },
   )
   for (const each of tools) addTool(server, access, each)
+  addDocs(server)
   return server
 }

@@ -10,6 +10,7 @@ import {
 } from '@tradepost/kernel'
 import type { FastifyInstance } from 'fastify'
 import { consolePlugin, passOn } from './console/index.ts'
+import { mcpPlugin } from './mcp/index.ts'
 import { authRoutes, createGuard, findMerchant, followDataKeys, signingKeys } from './services/auth/index.ts'
 import {
   catalogServiceRoutes,
@@ -148,6 +149,7 @@ export const createApp = async (
   await app.register(endpointPlugin, { platform })
   await app.register(trackingPlugin, { platform })
   await app.register(storefrontPlugin, { platform })
+  await app.register(mcpPlugin, { platform, guard })
   const demo = config.demo ? demoSite : undefined
   if (consoleFolder !== undefined)
     await app.register(consolePlugin, { platform, folder: consoleFolder, demo, version })

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers'
-import { allOperations, type BoundOperation, isWrite } from '@tradepost/contract'
+import { allOperations, type BoundOperation, inputNames, isWrite } from '@tradepost/contract'
 import { UserError } from '@tradepost/kernel'
 import { TradepostError, ValidationError } from '@tradepost/sdk'
 import { UsageError } from '../command.ts'
@@ -31,10 +31,9 @@ const readInput = async (typed = '{}'): Promise<Input> => {
 }
 
 /** The server only warns of what an address does not take, and a body that is not under `body` would be lost. */
-const checkNames = ({ name, path, operation }: BoundOperation, input: Input): void => {
-  const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter = '']) => parameter)
-  const queried = (operation.query as { properties?: object } | undefined)?.properties ?? {}
-  const taken = [...parameters, ...Object.keys(queried), ...(operation.body ? ['body'] : [])]
+const checkNames = (bound: BoundOperation, input: Input): void => {
+  const { name, operation } = bound
+  const taken = inputNames(bound)
   const unknown = Object.keys(input).filter((member) => !taken.includes(member))
   if (unknown.length > 0)
     throw new UsageError(

@@ -1,6 +1,7 @@
 import type { BoundOperation, Service } from '@tradepost/contract'
 import { type Request, requestsOf } from '@tradepost/contract/collection'
 import { type OpenApiDocument, openApi } from '@tradepost/contract/openapi'
+import { choicesOf } from './choices.ts'
 
 /** An assistant has to read it all. */
 const MOST_SCHEMA = 16_000
@@ -75,11 +76,13 @@ export const describeOperation = (bound: BoundOperation) => {
   if (!request) throw new Error(`${bound.name} is not in the document of its service`)
   const body = bodySchema(part, bound)
   const { included, leftOut } = definitionsOf(part.document, body ?? {})
+  const choices = choicesOf(bound)
   return {
     operation: bound.name,
     summary: request.title,
     about: request.about,
     input: { ...parameters([...request.inPath, ...request.inQuery]), ...(body && { body }) },
+    ...(Object.keys(choices).length > 0 && { wordsOfFilters: choices }),
     ...(Object.keys(included).length > 0 && { schemas: included }),
     ...(leftOut.length > 0 && { schemasLeftOut: leftOut }),
     example: exampleOf(request),

@@ -1,4 +1,4 @@
-import { allOperations, type BoundOperation, findOperation, isWrite } from '@tradepost/contract'
+import { allOperations, type BoundOperation, findOperation, inputNames, isWrite } from '@tradepost/contract'
 import type { CallOptions, RawAnswer } from '@tradepost/sdk'
 import type { Access } from '../access.ts'
 import { ToolError } from '../tool-error.ts'
@@ -25,10 +25,9 @@ export const operationNamed = (name: string): BoundOperation => {
 }
 
 /** The server only warns of what an address does not take, and a body that is not under `body` would be lost. */
-const checkNames = ({ name, path, operation }: BoundOperation, input: Input): void => {
-  const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter = '']) => parameter)
-  const queried = (operation.query as { properties?: object } | undefined)?.properties ?? {}
-  const taken = [...parameters, ...Object.keys(queried), ...(operation.body ? ['body'] : [])]
+const checkNames = (bound: BoundOperation, input: Input): void => {
+  const { name, operation } = bound
+  const taken = inputNames(bound)
   const unknown = Object.keys(input).filter((member) => !taken.includes(member))
   if (unknown.length > 0)
     throw new ToolError(

@@ -1,16 +1,23 @@
+import { TradepostError } from '@tradepost/sdk'
 import type { Access } from '../access.ts'
 import { callOperation } from '../operation/operation.ts'
 import { ToolError } from '../tool-error.ts'
-import { differences, isFields } from './difference.ts'
-import { titleOf } from './preview.ts'
+import { isFields } from './difference.ts'
+import { previewOf, titleOf } from './preview.ts'
 import { checkToken } from './token.ts'
-import { foretold, type Subject, subjectOf, type Write } from './write.ts'
+import { type Subject, subjectOf, type Write } from './write.ts'
 
 /** A second confirmation finds that there is nothing left to do. */
-const isDone = (subject: Subject): boolean =>
-  subject.bound.operation.method === 'DELETE'
-    ? subject.before === undefined
-    : subject.before !== undefined && differences(subject.before, foretold(subject)).length === 0
+const isDone = async (access: Access, write: Write, { bound, before }: Subject): Promise<boolean> => {
+  if (bound.operation.method === 'DELETE') return before === undefined
+  if (before === undefined) return false
+  try {
+    return (await previewOf(access, write)).lines.length === 0
+  } catch (error) {
+    if (error instanceof TradepostError) return false
+    throw error
+  }
+}
 
 /** The key makes it safe to confirm twice where no read shows what was written. */
 const store = async (access: Access, { bound, input, ifMatch }: Subject, idempotencyKey: string) => {
@@ -28,7 +35,10 @@ export const confirm = async (
   const { isUnchanged } = checkToken(access, token, writes)
   const subjects = await Promise.all(writes.map((write) => subjectOf(access, write)))
   if (!isUnchanged(subjects.map(({ revision }) => revision))) {
-    if (subjects.every(isDone))
+    const done = await Promise.all(
+      subjects.map((subject, index) => isDone(access, writes[index] as Write, subject)),
+    )
+    if (done.every(Boolean))
       return { stored: writes.map((write) => `${titleOf(write)}: stands as confirmed`) }
     throw new ToolError(
       'Something has changed since the preview, so nothing was stored.',

@@ -1,4 +1,10 @@
-import { allOperations, type BoundOperation, findOperation, isConditional } from '@tradepost/contract'
+import {
+  allOperations,
+  type BoundOperation,
+  findOperation,
+  inputNames,
+  isConditional,
+} from '@tradepost/contract'
 import { ForbiddenError, NotFoundError } from '@tradepost/sdk'
 import type { Access } from '../access.ts'
 import { callOperation, type Input, kindOf, operationNamed } from '../operation/operation.ts'
@@ -32,13 +38,9 @@ const readOf = ({ operation, path }: BoundOperation): BoundOperation | undefined
   return allOperations.find((other) => other.path === path && other.operation.method === 'GET')
 }
 
-const takenBy = ({ path, operation }: BoundOperation, input: Input): Input => {
-  const queried = (operation.query as { properties?: object } | undefined)?.properties ?? {}
-  return Object.fromEntries(
-    Object.entries(input).filter(
-      ([name]) => path.includes(`{${name}}`) || (name in queried && name !== 'fields' && name !== 'limit'),
-    ),
-  )
+const takenBy = (read: BoundOperation, input: Input): Input => {
+  const names = inputNames(read).filter((name) => name !== 'fields' && name !== 'limit' && name !== 'body')
+  return Object.fromEntries(Object.entries(input).filter(([name]) => names.includes(name)))
 }
 
 /** `product` of `{product}`. */

@@ -1,0 +1,1 @@
+export { mcpPlugin } from './mcp.plugin.ts'
