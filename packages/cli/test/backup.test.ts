@@ -2,41 +2,9 @@ import assert from 'node:assert/strict'
 import { appendFile, cp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { type Client, createClient } from '@tradepost/sdk'
+import type { Client } from '@tradepost/sdk'
+import { addCustomer, bytesAt, emailsOf, makeMerchant, picture, settingsOf } from './backup.fixture.ts'
 import { newFolder, serve, tradepost } from './tradepost.ts'
-
-const picture = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEklEQVQImWP4z8AAQVDqPwMDAEHSBfsYFwTiAAAAAElFTkSuQmCC',
-  'base64',
-)
-
-const settingsOf = (folder: string) => ({ TRADEPOST_DATA_DIR: join(folder, 'data'), TRADEPOST_DEMO: '0' })
-
-const makeMerchant = async (env: Record<string, string>) => {
-  const owner = ['--owner-email', 'owner@acme.test', '--owner-password', '-', '--json']
-  const made = await tradepost(['merchant', 'create', '--code', 'acme', '--name', 'Acme', ...owner], env, {
-    input: 'a password from a pipe\n',
-  })
-  const { client } = JSON.parse(made.stdout) as { client: { id: string; secret: string } }
-  return (baseUrl: string) =>
-    createClient({
-      baseUrl,
-      merchantCode: 'acme',
-      clientId: client.id,
-      clientSecret: client.secret,
-      retries: 0,
-    })
-}
-
-const addCustomer = async (api: Client, number: number) =>
-  api.createCustomers({
-    body: { customers: [{ firstName: 'Jane', lastName: 'Doe', emailAddress: `jane${number}@example.test` }] },
-  })
-
-const emailsOf = async (api: Client) =>
-  (await api.listCustomers({ limit: 1000 })).customers.map(({ emailAddress }) => emailAddress)
-
-const bytesAt = async (address: URL) => Buffer.from(await (await fetch(address)).arrayBuffer())
 
 /** Adds customers until it is stopped; answers how many there are. */
 const keepWriting = (api: Client, from: number) => {
