@@ -12,6 +12,7 @@ const types = {
 const assets: [name: string, type: keyof typeof types][] = [
   ['site.css', 'css'],
   ['docs.css', 'css'],
+  ['guides.css', 'css'],
   ['copy.js', 'js'],
   ['docs.js', 'js'],
   ['icon.svg', 'svg'],

@@ -1,5 +1,7 @@
+import { events, permissionCodes, type Service } from '@tradepost/contract'
 import { barChart } from './bars.chart.ts'
 import { createMerchantLine, firstMerchant } from './first-merchant.page.ts'
+import { GUIDES, hasGuides } from './guides/library.ts'
 import { type Html, html } from './html.ts'
 import { layout } from './layout.page.ts'
 import { partsByName, titleOf } from './served-services.ts'
@@ -38,7 +40,7 @@ const terminal = (isEmpty: boolean, options: SiteOptions): Html => {
     : ['First call', firstCall(options)]
   return html`<div class="terminal">
 <div class="terminal-bar"><span>${title}</span><button type="button" class="copy" data-copy="command" hidden>Copy</button></div>
-<pre tabindex="0"><code id="command">${text}</code></pre>
+<pre tabindex="0"${isEmpty && html` class="line"`}><code id="command">${text}</code></pre>
 </div>`
 }
 
@@ -71,37 +73,50 @@ const shelf = (items: ShowcaseItem[]): Html | null =>
     ? null
     : html`<section><h2>On the shelf</h2><ul class="cards">${items.map(card)}</ul></section>`
 
-const figures = (numbers: SiteNumbers | null): Html | null =>
-  numbers &&
-  html`<section class="numbers"><h2>In numbers</h2><div class="figures">
-<p class="figure"><strong>${number.format(numbers.products)}</strong> ${numbers.products === 1 ? 'product' : 'products'}</p>
-<p class="figure"><strong>${number.format(numbers.merchants)}</strong> ${numbers.merchants === 1 ? 'merchant' : 'merchants'}</p>
+const figure = (count: number, one: string, many: string): Html =>
+  html`<p class="figure"><strong>${number.format(count)}</strong> ${count === 1 ? one : many}</p>`
+
+const operationsOf = (services: Service[]): number =>
+  services.reduce((sum, { operations }) => sum + Object.keys(operations).length, 0)
+
+const figures = ({ services }: SiteOptions, numbers: SiteNumbers | null): Html =>
+  html`<section class="numbers"><h2>In numbers</h2>${
+    numbers &&
+    html`<div class="figures">
+${figure(numbers.products, 'product', 'products')}
+${figure(numbers.merchants, 'merchant', 'merchants')}
 ${numbers.groups && barChart(numbers.groups.title, numbers.groups.bars)}
+</div>`
+  }<div class="figures interface">
+${figure(operationsOf(services), 'operation', 'operations')}
+${figure(Object.keys(events).length, 'event', 'events')}
+${figure(permissionCodes.length, 'permission', 'permissions')}
 </div></section>`
 
-const link = (href: string, text: string): Html =>
-  html`<li><a href="${href}"><code>${href}</code></a><span>${text}</span></li>`
+const link = (href: string, name: string, text: string): Html =>
+  html`<li><a href="${href}">${name}</a><code>${href}</code><span>${text}</span></li>`
 
 const doors = (options: SiteOptions): Html => {
   const { services, demo, hasConsole } = options
   const storefront = storefrontOf(options)
   return html`<section><h2>Where to go</h2><div class="doors">
 <ul class="links"><li class="head">Start here</li>${[
-    ...(hasConsole ? [link('/admin', 'The console, where merchant staff work')] : []),
-    ...(storefront ? [link(storefront, 'The shop, as its customers see it')] : []),
-    link('/docs', 'Every operation, with a client to try it'),
-    link('/openapi.json', 'The whole interface as OpenAPI 3.1'),
-    link('/postman.json', 'The same as a collection of Postman'),
-    ...(demo?.mails ? [link('/mail', 'Every e-mail that this demo has sent')] : []),
+    ...(hasConsole ? [link('/admin', 'Console', 'Where merchant staff work')] : []),
+    ...(storefront ? [link(storefront, 'Shop', 'As its customers see it')] : []),
+    ...(hasGuides ? [link(GUIDES, 'Guides', 'The documentation of this version, with a search')] : []),
+    link('/docs', 'API reference', 'Every operation, with a client to try it'),
+    link('/openapi.json', 'OpenAPI 3.1', 'The whole interface in one document'),
+    link('/postman.json', 'Postman collection', 'Every operation as a request that can be sent'),
+    ...(demo?.mails ? [link('/mail', 'Mail', 'Every e-mail that this demo has sent')] : []),
   ]}</ul>
 <ul class="links"><li class="head">For machines</li>${[
-    link('/healthz', 'Is the process alive?'),
-    link('/readyz', 'Does the database answer?'),
-    link('/metrics', 'Numbers for Prometheus'),
-    link('/llms.txt', 'The interface in one page for language models'),
+    link('/healthz', 'Health', 'Is the process alive?'),
+    link('/readyz', 'Readiness', 'Does the database answer?'),
+    link('/metrics', 'Metrics', 'Numbers for Prometheus'),
+    link('/llms.txt', 'For language models', 'The interface in one page'),
   ]}</ul>
 <ul class="links"><li class="head">One service at a time</li>${[...partsByName(services)].map(
-    ([name, parts]) => link(`/${name}/openapi.json`, titleOf(parts)),
+    ([name, parts]) => link(`/${name}/openapi.json`, titleOf(parts), `Operations: ${operationsOf(parts)}`),
   )}</ul>
 </div></section>`
 }
@@ -110,8 +125,8 @@ export const landingPage = (options: SiteOptions, { items, numbers, isEmpty }: L
   layout(
     {
       title: options.demo ? `${options.demo.merchantName} · Tradepost demo` : 'Tradepost',
-      nav: html`<nav><a href="/docs">API reference</a><a href="/openapi.json">OpenAPI</a>${options.demo?.mails && html`<a href="/mail">Mail</a>`}</nav>`,
+      nav: html`<nav>${hasGuides && html`<a href="${GUIDES}">Guides</a>`}<a href="/docs">API reference</a><a href="/openapi.json">OpenAPI</a>${options.demo?.mails && html`<a href="/mail">Mail</a>`}</nav>`,
       scripts: html`<script src="/site/copy.js" defer></script>`,
     },
-    html`${hero(options, isEmpty)}${isEmpty && firstMerchant}${shelf(items)}${figures(numbers)}${doors(options)}`,
+    html`${hero(options, isEmpty)}${isEmpty && firstMerchant}${shelf(items)}${figures(options, numbers)}${doors(options)}`,
   )

@@ -1,3 +1,4 @@
+import { GUIDES, hasGuides } from './guides/library.ts'
 import { partsByName, titleOf } from './served-services.ts'
 import type { SiteOptions } from './site.types.ts'
 
@@ -18,7 +19,7 @@ export const llmsText = ({ services, publicUrl, version, demo }: SiteOptions): s
 ## The interface
 
 ${link('/openapi.json', 'OpenAPI 3.1', 'every operation, field, bound and error')}
-${link('/docs', 'Reference', 'the same for people, with a client to try it')}
+${hasGuides ? `${link(GUIDES, 'Guides', 'how to use it, service by service, with a search')}\n` : ''}${link('/docs', 'Reference', 'the same for people, with a client to try it')}
 ${link('/postman.json', 'Postman collection', 'every operation as a request that can be sent')}
 
 ## One service at a time

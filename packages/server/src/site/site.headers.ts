@@ -52,6 +52,7 @@ export const siteHelmet: FastifyHelmetOptions = {
 }
 
 /** Routes that need another policy than the strict one. */
+export const searchRoute = { helmet: contentPolicy({ ...strict, 'form-action': ["'self'"] }) }
 export const referenceRoute = { helmet: contentPolicy(reference) }
 export const pictureRoute: { helmet: FastifyHelmetOptions } = {
   // also in the frame of a mail, which has no origin

@@ -2,6 +2,7 @@ import helmet from '@fastify/helmet'
 import type { FastifyBaseLogger, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { assetRoutes } from './assets.routes.ts'
 import { docsRoutes } from './docs.routes.ts'
+import { guideRoutes } from './guides/guides.routes.ts'
 import { type LandingData, landingPage } from './landing.page.ts'
 import { notFoundPage } from './layout.page.ts'
 import { mailRoutes } from './mail.routes.ts'
@@ -52,6 +53,7 @@ export const sitePlugin: FastifyPluginAsync<SiteOptions> = async (app, options) 
   assetRoutes(app)
   openApiRoutes(app, options)
   docsRoutes(app, options)
+  guideRoutes(app)
   if (demo)
     app.get<{ Params: { name: string } }>('/demo/pictures/:name.svg', pictureRoute, (request, reply) =>
       sendPicture(demo, request.params.name, reply),

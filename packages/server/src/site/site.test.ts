@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
 import { gunzipSync } from 'node:zlib'
-import { type Service, services } from '@tradepost/contract'
+import { events, permissionCodes, type Service, services } from '@tradepost/contract'
 import { deliver, routes } from '@tradepost/kernel'
 import Fastify from 'fastify'
 import { type DemoSite, type Mail, servedServices, sitePlugin } from './index.ts'
@@ -90,12 +90,24 @@ describe('the landing page', () => {
   it('names all that is served below an address, as its document does', async () => {
     const app = inDemo()
     const { body } = await app.inject('/')
-    const named = [...body.matchAll(/<code>(\/[a-z-]+\/openapi\.json)<\/code><\/a><span>([^<]*)/g)]
+    const named = [...body.matchAll(/<a href="(\/[a-z-]+\/openapi\.json)">([^<]*)/g)]
 
     assert.ok(named.length > 5)
     for (const [, path = '', title] of named)
       assert.equal((await app.inject(path)).json().info.title, `Tradepost: ${title}`)
-    assert.ok(body.includes('<span>Customers, Customer passwords</span>'))
+    assert.ok(body.includes('>Customers, Customer passwords</a>'))
+  })
+
+  it('counts operations, events and permissions as the interface has them', async () => {
+    const { body } = await site().inject('/')
+    const operations = Object.values(services).flatMap(({ operations }) => Object.keys(operations))
+
+    for (const [count, name] of [
+      [operations.length, 'operations'],
+      [Object.keys(events).length, 'events'],
+      [permissionCodes.length, 'permissions'],
+    ])
+      assert.ok(body.includes(`<strong>${count}</strong> ${name}`), `${count} ${name}`)
   })
 
   it('leads only to what exists', async () => {
