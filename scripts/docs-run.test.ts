@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { glob, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -95,6 +95,14 @@ const pages: Record<string, Page> = {
       /\{"product":\{"code":"mug","rating":5\}\}$/m,
     ],
   },
+  'docs/services/accounts.md': {
+    title: 'makes a client and gives it another secret on the page of accounts',
+    shows: [/"id":"price-feed-\d+".*"id":"price-feed-\d+","secret":/s],
+  },
+  'docs/services/analytics.md': {
+    title: 'counts what was sold on the page of analytics',
+    shows: [/"reportingData":\[\{"periodStart":.*"value":[1-9]/],
+  },
   'docs/services/carts.md': {
     title: 'fills a cart and buys it on the page of carts',
     shows: [/"product":\{"id":"tea-assam-100g"/, /"orderNumber" ?: ?"\d+"/],
@@ -120,6 +128,14 @@ const pages: Record<string, Page> = {
       /"baseUrl":"http:\S+\/images\/\S+\.png"/,
     ],
   },
+  'docs/services/customers.md': {
+    title: 'makes, finds and changes customers on the page of customers',
+    shows: [/"results":\[\{"type" : "customer"/, /"externalCustomerNumbers":\["K-2"\],"existing":\[\{/],
+  },
+  'docs/services/event-intake.md': {
+    title: 'takes events on the page of the event intake',
+    shows: [/^\{"ids":\["\d+","\d+"\]\}/m],
+  },
   'docs/services/fulfillment.md': {
     title: 'shows what waits at a location on the page of fulfillment orders',
     shows: [/"fulfillmentOrders" ?: ?\[\{.*"status" ?: ?"new".*"lineItems" ?: ?\[/],
@@ -132,6 +148,14 @@ const pages: Record<string, Page> = {
       /\{"undo":\{.*"status":"started"/,
     ],
   },
+  'docs/services/inventory.md': {
+    title: 'explains, sets and takes stock on the page of inventory',
+    shows: [/"before" : 11, "after" : 9, "change" : -2, "reason" : "decrement"/],
+  },
+  'docs/services/locations.md': {
+    title: 'finds, opens and books locations on the page of locations',
+    shows: [/"code" : "riverside"/, /"locations":\[\{"code":"downtown"/, /"id" : "noon_2030-12-03"/],
+  },
   'docs/services/orders.md': {
     title: 'sells, changes, places and ships an order on the page of orders',
     refused: [400],
@@ -141,6 +165,22 @@ const pages: Record<string, Page> = {
       /^\{"ids":\[\d+\],"errors":\[\]\}/m,
       /"kind": "fulfillmentOrder"/,
     ],
+  },
+  'docs/services/plugin.md': {
+    title: 'switches the plugin of a shop on, on its page',
+    shows: [],
+  },
+  'docs/services/prices.md': {
+    title: 'resolves prices as the page of prices shows them',
+    shows: [/from 4 to 7.*"source":"location"/],
+  },
+  'docs/services/promotions.md': {
+    title: 'makes, evaluates and hands out a promotion on the page of promotions',
+    shows: [/"lines":\[\{"code":"1","productCode":"oolong"/, /"codes":\["TEA-\w+","TEA-\w+","TEA-\w+"\]/],
+  },
+  'docs/services/reservations.md': {
+    title: 'reserves stock until there is none on the page of reservations',
+    shows: [/"codes":\["[\w-]{36}"/, /"reason":"There is not enough stock: 2 a/],
   },
   'docs/services/returns.md': {
     title: 'takes goods back on the page of returns',
@@ -168,7 +208,19 @@ const pages: Record<string, Page> = {
       /"totalItemCount":1\},"members":\[\{.*"lastName" : "Doe"/,
     ],
   },
+  'docs/services/shops.md': {
+    title: 'reads settings and changes design and logo on the page of shops',
+    shows: [/"defaultCurrency":"USD"/, /"appLogo" : "http:\S+\/logo-/],
+  },
 }
+
+it('runs every page that calls the server', async () => {
+  const calling: string[] = []
+  for await (const page of glob('{README.md,docs/**/*.md}', { cwd: root }))
+    if ((await stepsOf(page)).length > 0) calling.push(page)
+
+  assert.deepEqual(calling.toSorted(), Object.keys(pages).toSorted())
+})
 
 // a machine without curl can run Tradepost and these tests, but not the pages
 if (spawnSync('curl', ['--version']).status === 0)
