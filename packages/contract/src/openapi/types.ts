@@ -34,6 +34,7 @@ export type OperationObject = {
   requestBody?: { required: boolean; content: Content }
   responses: Record<string, ResponseObject | Reference>
   'x-permission'?: string
+  'x-codeSamples'?: { lang: string; label: string; source: string }[]
 }
 
 /** Delivered to the subscribers of an event. */

@@ -1,5 +1,5 @@
 import type { Service } from '@tradepost/contract'
-import { postmanCollection } from '@tradepost/contract/collection'
+import { postmanCollection, withCodeSamples } from '@tradepost/contract/collection'
 import { openApi } from '@tradepost/contract/openapi'
 import type { FastifyInstance } from 'fastify'
 import { llmsText } from './llms.text.ts'
@@ -50,7 +50,7 @@ export const openApiRoutes = (app: FastifyInstance, options: SiteOptions): void 
   }
   const json = 'application/json'
   serve(app, '/openapi.json', json, async () =>
-    JSON.stringify(await documentOf('Tradepost', options.services)),
+    JSON.stringify(withCodeSamples(await documentOf('Tradepost', options.services), demo?.merchantCode)),
   )
   for (const [name, services] of partsByName(options.services))
     serve(app, `/${name}/openapi.json`, json, async () =>
