@@ -1,10 +1,12 @@
+import { globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findBuilt, isPackageInstalled } from '@tradepost/console/built'
 
 const cliRoot = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 const packages = dirname(cliRoot)
-const parts = ['cli', 'contract', 'demo', 'kernel', 'plugin', 'postgres', 'sdk', 'server']
+/** All packages that this one may use, and itself; the console builds itself, and the benchmark uses us. */
+const sources = globSync('*/src', { cwd: packages, exclude: ['console', 'bench', 'php'] })
 
 /**
  * The folder of the server's programs in few files. Of the 4.7 s of processor time of a start, 1.4 s were for our modules one
@@ -15,7 +17,7 @@ export const buildServer = (onNotice: (text: string) => void): Promise<string | 
     {
       builds: join(cliRoot, 'dist'),
       inputs: [
-        ...parts.map((name) => join(packages, name, 'src')),
+        ...sources.map((folder) => join(packages, folder)),
         ...[join(cliRoot, 'package.json'), join(packages, '../package-lock.json')],
       ],
       program: new URL('./build.ts', import.meta.url),
