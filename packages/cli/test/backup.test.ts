@@ -137,6 +137,10 @@ describe('a backup', async () => {
     assert.match(await text(['backup', '--to', backup]), / is not empty: give a folder of its own /)
     const inside = join(folder, 'data/backup')
     assert.match(await text(['backup', '--to', inside]), / is in the data folder: give a folder outside /)
+    const none = join(folder, 'none')
+    const nothing = { TRADEPOST_DATA_DIR: none }
+    assert.match(await text(['backup', '--to', join(folder, 'own')], nothing), /^There is no database in /)
+    await assert.rejects(stat(none), { code: 'ENOENT' })
     assert.match(await text(['backup', '--to', join(folder, 'own')], own), /: back that server up by pg_dump/)
     assert.match(await text(['restore', '--from', backup], own), /: take DATABASE_URL away/)
     assert.match(await text(['restore', '--from', backup]), /^A database is running on .+: stop it and move /)

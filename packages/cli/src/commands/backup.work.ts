@@ -22,13 +22,12 @@ const facts = ({ date, files, before, after }: operate.Manifest) => ({
 })
 
 export const backup = async ({ to, json }: BackupValues): Promise<undefined> => {
-  const config = loadConfig()
   refuseOwnServer(
-    config.databaseUrl,
+    loadSettings().databaseUrl,
     'back that server up by pg_dump, and the files and the secret beside it.',
   )
   await refuseNoDatabase()
-  const manifest = await onDatabase(config, (platform) =>
+  const manifest = await onDatabase(loadConfig(), (platform) =>
     operate.takeBackup(platform, platform.connection as Connection, to),
   )
   const folder = resolve(to)
