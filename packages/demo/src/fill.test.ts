@@ -177,9 +177,9 @@ describe('the demo in the database', () => {
   it('answers the examples of several changes at once as they stand on the page about the catalog', async () => {
     const page = await readFile(new URL('../../../docs/services/catalog.md', import.meta.url), 'utf8')
     const [, section = ''] = page.split('\n## Several changes at once\n')
-    const examples = [...section.matchAll(/```json\n([\s\S]*?)```/g)].map(([, text]) =>
-      JSON.parse(text as string),
-    )
+    const sent = [...section.matchAll(/ -d '([^']*)'/g)]
+    const shown = [...section.matchAll(/```json\n([\s\S]*?)```/g)]
+    const examples = [...sent, ...shown].map(([, text]) => JSON.parse(text as string))
     const [batch, question, answer] = examples
 
     assert.deepEqual(await api.writeCatalogBatch({ body: batch }), { errors: [] })

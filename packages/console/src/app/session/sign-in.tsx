@@ -1,11 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useWords } from '../words/use-words.tsx'
-import { FirstMerchant } from './first-merchant.tsx'
 import { Forgotten } from './forgotten.tsx'
 import { type DemoSignIn, type Session, signIn, signInAsOperator } from './session.ts'
 import { MERCHANT, SignCard } from './sign-card.tsx'
 import { EmailField, MerchantField, SecretField } from './sign-in-fields.tsx'
+
+const FirstMerchant = lazy(async () => ({ default: (await import('./first-merchant.tsx')).FirstMerchant }))
 
 type Enter = { onSignIn: (session: Session) => void }
 type Way = 'staff' | 'operator' | 'forgotten'
@@ -55,7 +56,11 @@ const Staff = ({ demo, firstMerchant, onSignIn, go }: Enter & Navigation & Open)
         demo ? (
           <Demo demo={demo} onSignIn={onSignIn} />
         ) : (
-          firstMerchant && <FirstMerchant line={firstMerchant} />
+          firstMerchant && (
+            <Suspense>
+              <FirstMerchant line={firstMerchant} />
+            </Suspense>
+          )
         )
       }
       ways={[
