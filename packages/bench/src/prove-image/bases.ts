@@ -31,7 +31,7 @@ export const makeBases = async (folder: string): Promise<Bases> => {
   await buildah('copy', '--quiet', container, process.execPath, '/usr/bin/node')
   await buildah('copy', '--quiet', container, join(modules.trim(), 'npm'), '/usr/lib/node_modules/npm')
   await buildah('copy', '--quiet', container, CERTIFICATES, CERTIFICATES)
-  await buildah('copy', '--quiet', container, settings.trim(), '/root/.npmrc').catch(() => undefined)
+  await buildah('copy', '--quiet', container, settings.trim(), '/usr/etc/npmrc').catch(() => undefined)
   for (const name of ['NODE_EXTRA_CA_CERTS', 'npm_config_cafile'])
     await buildah('config', '--env', `${name}=${CERTIFICATES}`, container)
   await buildah('run', container, '--', 'ln', '-sf', '../lib/node_modules/npm/bin/npm-cli.js', '/usr/bin/npm')
