@@ -9,8 +9,10 @@ export const LIFE_MINUTES = LIFE_MS / 60_000
 const digest = ({ secret }: Access, ...parts: unknown[]): string =>
   createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url').slice(0, 22)
 
-const isSame = (one: string, other: string): boolean =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+const isSame = (one: string, other: string): boolean => {
+  const [ours, theirs] = [Buffer.from(one), Buffer.from(other)]
+  return ours.length === theirs.length && timingSafeEqual(ours, theirs)
+}
 
 /** Holds a hash of what was previewed and of the revisions that it was previewed on, bound to the caller. */
 export const issueToken = (access: Access, writes: Write[], revisions: string[]): string => {
