@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { isWrite, type Operation, type Service, takenBack, vendorPath } from '@tradepost/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Presence } from '../base/presence.ts'
 import { createCaller } from '../db/caller.ts'
 import { ApiError } from '../errors/api-error.ts'
 import { renderError, subjectOf } from '../errors/render.ts'
@@ -150,10 +151,11 @@ export const bindRoutes = (
   services: Routes[],
   access: Access,
   limits: Limits,
+  presence: Presence,
 ): void => {
   const all = collect(services)
   const endOf = streamEnds(app)
-  const inTurn = createCostlyTurns()
+  const inTurn = createCostlyTurns(presence)
   for (const bound of all.values()) {
     const { name, service, operation } = bound
     app.route({

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { type Dialect, errors, isComposed } from '@tradepost/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createPresence } from '../base/presence.ts'
 import { listIn } from '../config/environment.ts'
 import { ApiError, fail } from '../errors/api-error.ts'
 import { toApiError } from '../errors/from-unknown.ts'
@@ -150,7 +151,8 @@ export const createServer = async (platform: Platform, options: HttpOptions): Pr
     if (options.version !== undefined) reply.header('tradepost-version', options.version)
     done()
   })
-  readBodies(app, platform)
+  const presence = createPresence()
+  readBodies(app, platform, presence)
   app.setErrorHandler((error, request, reply) => answerError(request, reply, error, dialectOf(request)))
   observe(app, platform)
   closeQuickly(app)
@@ -165,6 +167,6 @@ export const createServer = async (platform: Platform, options: HttpOptions): Pr
   refuseUnknownAddresses(app, methodsAt)
   addProbes(app, platform, options)
   serveFiles(app, platform)
-  bindRoutes(app, platform, options.services, options, limits)
+  bindRoutes(app, platform, options.services, options, limits, presence)
   return app
 }

@@ -2,12 +2,13 @@ import assert from 'node:assert/strict'
 import { availableParallelism } from 'node:os'
 import { describe, it } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
+import { createPresence } from '../base/presence.ts'
 import { createCaller } from '../db/caller.ts'
 import { createCostlyTurns } from './costly.ts'
 
 /** Reads that end when the test says so. */
 const reader = (waitMs?: number) => {
-  const inTurn = createCostlyTurns(waitMs)
+  const inTurn = createCostlyTurns(createPresence(), waitMs)
   const begun: string[] = []
   const ends: ((error?: Error) => void)[] = []
   const read = (name: string, caller = createCaller(name[0], true)) =>
@@ -76,7 +77,10 @@ describe('work that was found to take long', () => {
   /** Work that ends when the test says so, and counts as having held a connection. */
   const world = () => {
     let now = 0
-    const inTurn = createCostlyTurns(60_000, () => now)
+    const inTurn = createCostlyTurns(
+      createPresence(() => now),
+      60_000,
+    )
     const begun: string[] = []
     const ends: (() => void)[] = []
     const ask = (name: string, operation: keyof typeof ms, caller = createCaller(name[0], false)) => {

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import type { Presence } from '../base/presence.ts'
 import { createSlots } from '../base/slots.ts'
 import type { Caller } from '../db/caller.ts'
 import { waitInLine } from '../db/lease.ts'
@@ -15,27 +16,10 @@ const BESIDE_OTHERS = Math.max(1, Math.floor(availableParallelism() / 2))
 const COSTLY_MS = 40
 /** A database that stood still for a while needs no rest from it. */
 const MAX_REST_MS = 100
-/** A merchant who was quiet for so long is not held up by anybody. */
-const QUIET_MS = 1000
 /** How much the last request counts in the average. */
 const WEIGHT = 0.25
 /** Merchants times operations; only costs of the last few minutes are worth keeping. */
 const MAX_KNOWN = 10_000
-
-/** Who was served last, and who before. */
-const createPresence = (clock: () => number) => {
-  let latest: unknown
-  let latestAt = Number.NEGATIVE_INFINITY
-  let otherAt = Number.NEGATIVE_INFINITY
-  return {
-    see: (key: unknown) => {
-      if (key !== latest) otherAt = latestAt
-      latest = key
-      latestAt = clock()
-    },
-    isAlone: (key: unknown) => clock() - (key === latest ? otherAt : latestAt) > QUIET_MS,
-  }
-}
 
 /** How long requests of a merchant for an operation held the database. */
 const createCosts = () => {
@@ -58,11 +42,7 @@ export type Request = { caller: Caller; operation: string; isFiltered: boolean }
  */
 export type CostlyTurns = <T>(request: Request, work: () => Promise<T>) => Promise<T>
 
-export const createCostlyTurns = (
-  waitMs: number = WAIT_MS,
-  clock: () => number = () => performance.now(),
-): CostlyTurns => {
-  const presence = createPresence(clock)
+export const createCostlyTurns = (presence: Presence, waitMs: number = WAIT_MS): CostlyTurns => {
   const costs = createCosts()
   const slots = createSlots({
     count: Number.POSITIVE_INFINITY,

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Presence } from '../../base/presence.ts'
 import { fail } from '../../errors/api-error.ts'
 import type { Upload } from '../../storage/upload.ts'
 import { mostValues } from '../check/list-bounds.ts'
@@ -11,33 +12,35 @@ const FORM_LIMIT = 64 * 1024
 
 type Done = (error: Error | null, body?: unknown) => void
 
-const inTurn = createBodyTurns()
+type Parse<Raw> = (raw: Raw, request: FastifyRequest) => unknown
 
 /** Callback style, because a promise for each body costs more than the try. */
-const parser = <Raw extends string | Buffer>(parse: (raw: Raw, request: FastifyRequest) => unknown) => {
-  const read = (request: FastifyRequest, raw: Raw, done: Done) => {
-    try {
-      // while a large one waited
-      if (request.raw.socket.destroyed) throw fail('callerLeft')
-      const body = parse(raw, request)
-      return () => done(null, body)
-    } catch (error) {
-      return () => done(error as Error)
+const parserIn =
+  (inTurn: ReturnType<typeof createBodyTurns>) =>
+  <Raw extends string | Buffer>(parse: Parse<Raw>) => {
+    const read = (request: FastifyRequest, raw: Raw, done: Done) => {
+      try {
+        // while a large one waited
+        if (request.raw.socket.destroyed) throw fail('callerLeft')
+        const body = parse(raw, request)
+        return () => done(null, body)
+      } catch (error) {
+        return () => done(error as Error)
+      }
+    }
+    return (request: FastifyRequest, raw: Raw, done: Done) => {
+      try {
+        inTurn(request.principal?.merchantCode, raw.length, () => read(request, raw, done))
+      } catch (error) {
+        done(error as Error)
+      }
     }
   }
-  return (request: FastifyRequest, raw: Raw, done: Done) => {
-    try {
-      inTurn(request.principal?.merchantCode, raw.length, () => read(request, raw, done))
-    } catch (error) {
-      done(error as Error)
-    }
-  }
-}
 
-const formParser = parser((text: string, request) => {
+const readFormText: Parse<string> = (text, request) => {
   if (request.routeOptions.config.bound?.operation.bodyType !== 'form') throw fail('unsupportedMediaType')
   return parseForm(text)
-})
+}
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -61,24 +64,25 @@ const mostOf = (request: FastifyRequest): number | undefined => {
   return body && mostValues(body)
 }
 
-const jsonParser = parser((bytes: Buffer, request) => {
+const readJson: Parse<Buffer> = (bytes, request) => {
   if (request.routeOptions.config.bound?.operation.bodyType === 'multipart')
     throw fail('unsupportedMediaType')
   return parseBody(bytes, mostOf(request))
-})
+}
 
 /** JSON that a client calls a stream of octets. */
-const octetParser = parser((bytes: Buffer, request) => {
+const readOctets: Parse<Buffer> = (bytes, request) => {
   if (request.routeOptions.config.bound?.operation.bodyType !== 'octets') throw fail('unsupportedMediaType')
   return parseBody(bytes, mostOf(request))
-})
+}
 
 /** Files, a form or octets where the operation takes them, JSON everywhere else. */
-export const readBodies = (app: FastifyInstance, place: UploadFolder) => {
+export const readBodies = (app: FastifyInstance, place: UploadFolder, presence: Presence) => {
+  const parser = parserIn(createBodyTurns(presence))
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, jsonParser)
-  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, octetParser)
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, parser(readJson))
+  app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, parser(readOctets))
   const form = { parseAs: 'string', bodyLimit: FORM_LIMIT } as const
-  app.addContentTypeParser('application/x-www-form-urlencoded', form, formParser)
+  app.addContentTypeParser('application/x-www-form-urlencoded', form, parser(readFormText))
   app.addContentTypeParser('multipart/form-data', fileParser(place))
 }

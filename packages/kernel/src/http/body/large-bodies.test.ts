@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createPresence } from '../../base/presence.ts'
 import { createBodyTurns } from './large-bodies.ts'
 
 const MB = 1024 * 1024
 
-const world = () => {
-  const inTurn = createBodyTurns()
+const world = (presence = createPresence()) => {
+  const inTurn = createBodyTurns(presence)
   const steps: string[] = []
   const send = (name: string, bytes = MB) =>
     inTurn(name[0], bytes, () => {
@@ -46,6 +47,28 @@ it('the server answers others between reading a large body and checking it', asy
   send('a1')
 
   assert.deepEqual(await finish(3), ['read a1', 'others', 'check a1'])
+})
+
+it('large bodies of a merchant are three times as far apart while another merchant is about', async () => {
+  const presence = createPresence()
+  const inTurn = createBodyTurns(presence)
+  /** From the end of a body that takes 20 ms to the next one. */
+  const restAfter = () =>
+    new Promise<number>((resolve) => {
+      let ended = 0
+      inTurn('a', MB, () => () => {
+        for (const until = performance.now() + 20; performance.now() < until; );
+        ended = performance.now()
+      })
+      inTurn('a', MB, () => () => resolve(performance.now() - ended))
+    })
+
+  presence.see('a')
+  await restAfter()
+  presence.see('b')
+  const besideOthers = await restAfter()
+
+  assert.ok(besideOthers >= 55, `a rest of ${besideOthers} ms`)
 })
 
 it('a merchant whose bodies fill the line is asked to come again, and no other merchant is', () => {

@@ -1,4 +1,5 @@
 import { errors } from '@tradepost/contract'
+import type { Presence } from '../../base/presence.ts'
 import { createSlots } from '../../base/slots.ts'
 import { ApiError } from '../../errors/api-error.ts'
 
@@ -8,15 +9,18 @@ const LARGE_BYTES = 128 * 1024
 const MAX_WAITING_BYTES = 64 * 1024 * 1024
 /** A machine that stood still while a body was read needs no rest from it. */
 const MAX_REST_MS = 100
+/** While other merchants are about: what follows the check, and the database, takes as long again. */
+const RESTS_BESIDE_OTHERS = 3
 
 /** Reads a body, and returns what hands it on to be checked. */
 type Read = () => () => void
 
 /**
- * Large bodies are read and handed on one at a time, merchants in turns, and after each is a rest for as long as it took:
- * bodies of ten megabytes, one behind the other, would leave to others only what the system fits in between.
+ * Large bodies are read and handed on one at a time, merchants in turns, and after each is a rest for as long as it took,
+ * longer while other merchants are about: bodies of ten megabytes, one behind the other, would leave to others only what
+ * the system fits in between.
  */
-export const createBodyTurns = () => {
+export const createBodyTurns = (presence: Presence) => {
   const slots = createSlots({ count: 1, maxWaiting: Number.POSITIVE_INFINITY })
   const waiting = new Map<unknown, number>()
   const weigh = (key: unknown, bytes: number) => {
@@ -43,8 +47,9 @@ export const createBodyTurns = () => {
         try {
           handOn()
         } finally {
-          const rest = readMs + performance.now() - resumed
-          setTimeout(() => slots.leave(key), Math.min(rest, MAX_REST_MS))
+          const rest = Math.min(readMs + performance.now() - resumed, MAX_REST_MS)
+          const times = presence.isAlone(key) ? 1 : RESTS_BESIDE_OTHERS
+          setTimeout(() => slots.leave(key), times * rest)
         }
       })
     })
