@@ -1,5 +1,5 @@
-import { duplicates, judge } from './judge.ts'
 import type { EventStage } from './stage.ts'
+import { duplicates, violationsIn } from './violations.ts'
 
 const FAILURES = 0.1
 
@@ -24,7 +24,7 @@ export const deliverWhileKilled = async (
   { receiver, servers, newListener }: EventStage,
   { things, each, kills }: KillOptions,
 ): Promise<Deliveries> => {
-  const { tell } = await newListener(1)
+  const { sendEvents } = await newListener(1)
   let refused = 0
   receiver.arrivals.length = 0
   receiver.refuses = () => {
@@ -43,15 +43,15 @@ export const deliverWhileKilled = async (
     }
     return distinct.size
   }
-  let told = 0
+  let sent = 0
   let killed = 0
   for (let n = 0; n < each; n++) {
-    await tell(things, n)
-    told += things
+    await sendEvents(things, n)
+    sent += things
     // both at once, while deliveries are under way
     if (killed < kills && n + 1 >= ((killed + 1) * each) / (kills + 1)) {
       await receiver.until(
-        () => arrived() > told / 10 || arrived() >= told - things,
+        () => arrived() > sent / 10 || arrived() >= sent - things,
         'the beginning of deliveries',
       )
       await Promise.all([servers.killAndRestart(0), servers.killAndRestart(1)])
@@ -65,6 +65,6 @@ export const deliverWhileKilled = async (
     duplicates: duplicates(receiver.arrivals),
     kills: killed * 2,
     seconds: (performance.now() - begin) / 1000,
-    violations: judge(receiver.arrivals, { things, each }),
+    violations: violationsIn(receiver.arrivals, { things, each }),
   }
 }

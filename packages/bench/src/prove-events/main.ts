@@ -21,7 +21,7 @@ await runProgram(usage, async (cleanup) => {
       things: Math.ceil(events / each),
       each,
       rounds: 40,
-      turns: 5,
+      repeats: 5,
       intervalMs: interval,
       ...(await openOwnDatabase(cleanup)),
       pool: 20,

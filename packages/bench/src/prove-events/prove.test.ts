@@ -17,7 +17,7 @@ describe('events for a receiver that fails at random, from servers that are kill
         kills: 1,
         neighbors: 5,
         rounds: 10,
-        turns: 1,
+        repeats: 1,
         ahead: 4,
         intervalMs: 50,
         databaseUrl: await makeTestDatabase(cleanup),

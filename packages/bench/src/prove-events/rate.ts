@@ -26,12 +26,12 @@ export const measureRate = async (
   { receiver, newListener }: EventStage,
   { things, each }: { things: number; each: number },
 ): Promise<Rate> => {
-  const { tell } = await newListener(1)
+  const { sendEvents } = await newListener(1)
   const events = things * each
   const bare = await bareRate(`${receiver.url}/bare`, Math.min(events, 5_000))
   receiver.arrivals.length = 0
   const begin = performance.now()
-  for (let n = 0; n < each; n++) await tell(things, n)
+  for (let n = 0; n < each; n++) await sendEvents(things, n)
   await receiver.until(() => receiver.arrivals.length >= events, 'the measurement of the rate')
   return { events, bare, perSecond: events / ((performance.now() - begin) / 1000) }
 }

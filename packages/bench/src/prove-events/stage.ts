@@ -28,9 +28,9 @@ export const openEventStage = async (options: StageOptions, cleanup: Cleanup) =>
       expectNoErrors(await api.createWebhooks({ body: { webhooks: names.map(webhook) } })).ids
     await create(...Array.from({ length: count }, (_, n) => `hook-${n}`))
     /** One event of each of so many things, the n-th of each. */
-    const tell = (things: number, n: number) => insertEvents(platform.database, code, { things, n })
-    const tellOne = (thing: number, n: number) => insertEvent(platform.database, code, { thing, n })
-    return { api, create, tell, tellOne }
+    const sendEvents = (things: number, n: number) => insertEvents(platform.database, code, { things, n })
+    const sendEvent = (thing: number, n: number) => insertEvent(platform.database, code, { thing, n })
+    return { api, create, sendEvents, sendEvent }
   }
   return { servers, receiver, newListener }
 }

@@ -7,10 +7,10 @@ import { openStage } from '../proof/stage.ts'
 import type { Cleanup } from '../server/cleanup.ts'
 import type { Attack } from './attack.ts'
 import { startAttackers } from './attackers-process.ts'
-import { type AttackResult, type Bars, isOnlySlow, judge } from './judge.ts'
 import type { Observed } from './neighbour.ts'
 import { startNeighbour } from './neighbour-process.ts'
 import { emptyTally } from './tally.ts'
+import { type AttackResult, type Bars, isOnlySlow, violationsIn } from './violations.ts'
 import { makeHostileWorld } from './world.ts'
 
 export type HostileOptions = {
@@ -109,5 +109,5 @@ export const proveHostile = async (options: HostileOptions, cleanup: Cleanup): P
   const bytes = await servers.residentBytes()
   await servers.stop()
   const proof = { quiet, results, bytes }
-  return { ...proof, violations: judge(proof, bars) }
+  return { ...proof, violations: violationsIn(proof, bars) }
 }

@@ -1,8 +1,8 @@
 import { align, ms, percentile, verdict, whole } from '../table.ts'
-import { type AttackResult, type Bars, highestP99, longestAllowed, slower, timesOf } from './judge.ts'
 import type { Sample } from './neighbour.ts'
 import type { HostileProof } from './prove.ts'
 import type { Tally } from './tally.ts'
+import { type AttackResult, type Bars, highestP99, longestAllowed, slower, timesOf } from './violations.ts'
 
 const heading = [
   'attack',

@@ -3,8 +3,8 @@ import { type Client, expectNoErrors } from '@tradepost/sdk'
 import { openStage, type StageOptions } from '../proof/stage.ts'
 import type { Cleanup } from '../server/cleanup.ts'
 import { openMerchant } from '../server/operator.ts'
-import { judgeMails, type MailVerdict, type MessageFact } from './judge.ts'
 import { startMailReceiver } from './receiver.ts'
+import { type MailVerdict, type MessageFact, verdictOnMails } from './violations.ts'
 
 export type MailProofOptions = StageOptions & {
   recipients: number
@@ -110,7 +110,7 @@ export const proveMail = async (options: MailProofOptions, cleanup: Cleanup): Pr
   await patiently(async () => (await open()) === 0, 'the last messages')
   const seconds = (performance.now() - begin) / 1000
   if (isPatient) await patiently(async () => (await read()).status === 'sent', 'the campaign')
-  const verdict = judgeMails(recipients, receiver.copies, await listMessages(api()), most)
+  const verdict = verdictOnMails(recipients, receiver.copies, await listMessages(api()), most)
   const { statistics } = await read()
   await servers.stop()
   return {

@@ -40,7 +40,7 @@ const line = (salesOrderLineItemCode: string, quantity = 1) => ({
 })
 const batch: Batch = [line('1'), line('2', 3)]
 const calm = () => ({ random: seeded(1), tries: { sent: 0, hungUp: 0, lost: 0 }, isRough: false })
-const fates = (told: { fate: string }[]) => told.map(({ fate }) => fate)
+const fates = (outcomes: { fate: string }[]) => outcomes.map(({ fate }) => fate)
 
 const tooLittle = {
   code: 409,

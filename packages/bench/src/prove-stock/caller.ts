@@ -8,7 +8,7 @@ export const LOCATION = 'warehouse'
 
 /** The outcome that a caller knows of; without one, the line's outcome is unknown. */
 export type Fate = 'held' | 'refused'
-export type Told = { line: Line; fate: Fate }
+export type Outcome = { line: Line; fate: Fate }
 
 export type Site = {
   merchantCode: string
@@ -49,7 +49,7 @@ const fateOf = (error: ErrorItem | undefined, mayExist: boolean): Fate => {
 }
 
 /** Every line has an answer, and only a retry without a key finds what exists already; anything else ends the proof. */
-const read = (batch: Batch, { status, body }: Answer, mayExist: boolean): Told[] => {
+const read = (batch: Batch, { status, body }: Answer, mayExist: boolean): Outcome[] => {
   if (mayExist && status === 409 && body.message === EXISTS)
     return batch.map((line) => ({ line, fate: 'held' }))
   const { codes = [], errors = [] } = body
@@ -78,7 +78,12 @@ const hangUp = ({ random, tries, isRough }: Manner): AbortSignal | undefined => 
 }
 
 /** Sends the same order and lines until a server has answered, to whichever server comes next. */
-export const reserve = async (site: Site, batch: Batch, index: number, manner: Manner): Promise<Told[]> => {
+export const reserve = async (
+  site: Site,
+  batch: Batch,
+  index: number,
+  manner: Manner,
+): Promise<Outcome[]> => {
   const until = performance.now() + PATIENCE_MS
   const key = manner.isRough && index % 2 === 0 ? batch[0]?.salesOrderNumber : undefined
   for (let attempt = 0; ; attempt++) {

@@ -2,9 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { seeded } from '../proof/random.ts'
 import type { Servers } from '../proof/servers.ts'
 import type { Act, Batch } from './act.ts'
-import { reserve, type Site, type Told, type Tries } from './caller.ts'
+import { type Outcome, reserve, type Site, type Tries } from './caller.ts'
 
-export type Performance = { told: Told[]; tries: Tries; kills: number; seconds: number; times: number[] }
+export type Performance = {
+  outcomes: Outcome[]
+  tries: Tries
+  kills: number
+  seconds: number
+  times: number[]
+}
 
 type Options = { act: Act; batches: Batch[]; callers: number; site: Site; servers: Servers; seed: number }
 
@@ -16,7 +22,7 @@ export const performAct = async (
   { act, batches, callers, site, servers, seed }: Options,
   onDone: (lines: number) => void,
 ): Promise<Performance> => {
-  const told: Told[] = []
+  const outcomes: Outcome[] = []
   const times: number[] = []
   const tries: Tries = { sent: 0, hungUp: 0, lost: 0 }
   const queue = batches.entries()
@@ -28,7 +34,7 @@ export const performAct = async (
     for (const [index, batch] of queue) {
       if (isOver) return
       const began = performance.now()
-      told.push(...(await reserve(site, batch, index, manner)))
+      outcomes.push(...(await reserve(site, batch, index, manner)))
       times.push(performance.now() - began)
       answered++
       onDone(batch.length)
@@ -52,5 +58,5 @@ export const performAct = async (
     // a server that is still starting would hold on to the database
     await killing
   }
-  return { told, tries, kills, seconds, times }
+  return { outcomes, tries, kills, seconds, times }
 }

@@ -35,10 +35,10 @@ describe('callers that race for too little stock through two servers', () => {
 
   for (const [index, { title }] of acts.entries())
     it(`each get a definite answer: ${title}`, () => {
-      const told = proof.results[index]?.told ?? []
+      const outcomes = proof.results[index]?.outcomes ?? []
 
-      assert.equal(told.length, RESERVATIONS)
-      assert.ok(told.some(({ fate }) => fate === 'refused'))
+      assert.equal(outcomes.length, RESERVATIONS)
+      assert.ok(outcomes.some(({ fate }) => fate === 'refused'))
     })
 
   it('also when servers are killed and callers hang up', () => {

@@ -46,8 +46,8 @@ export const proveStock = async (options: ProofOptions, cleanup: Cleanup): Promi
     const performance = await performAct({ ...plan, callers, site, servers, seed }, bar.step).finally(bar.end)
     performances.push({ ...plan, ...performance })
   }
-  const told = performances.flatMap((performance) => performance.told)
-  const { violations, remainders } = await verify(platform.database, site.merchantCode, told)
+  const outcomes = performances.flatMap((performance) => performance.outcomes)
+  const { violations, remainders } = await verify(platform.database, site.merchantCode, outcomes)
   await servers.stop()
   const fresh = openDatabase({ connectionString: databaseUrl, max: 1 })
   const deadlocks = (await countDeadlocks(fresh).finally(fresh.close)) - before

@@ -17,13 +17,13 @@ const heading = [
   'p99 ms',
 ]
 
-const row = ({ act, told, tries, kills, seconds, times, stock, left }: ActResult): string[] => {
-  const held = told.filter(({ fate }) => fate === 'held').length
+const row = ({ act, outcomes, tries, kills, seconds, times, stock, left }: ActResult): string[] => {
+  const held = outcomes.filter(({ fate }) => fate === 'held').length
   return [
     act.title,
-    ...[told.length, held, told.length - held, stock, left, tries.sent, tries.lost, kills].map(whole),
+    ...[outcomes.length, held, outcomes.length - held, stock, left, tries.sent, tries.lost, kills].map(whole),
     seconds.toFixed(1),
-    whole(told.length / seconds),
+    whole(outcomes.length / seconds),
     ms(percentile(times, 0.5)),
     ms(percentile(times, 0.99)),
   ]

@@ -1,6 +1,6 @@
 import type { Db } from '@tradepost/kernel'
 import type { Line } from './act.ts'
-import type { Told } from './caller.ts'
+import type { Outcome } from './caller.ts'
 import { listHeldLines, listRecords, type Record } from './verify.store.ts'
 
 const keyOf = ({ productCode, salesOrderNumber, salesOrderLineItemCode, quantity }: Line): string =>
@@ -27,24 +27,24 @@ const difference = (some: Set<string>, others: Set<string>, what: string): strin
 }
 
 /** Compares the callers' answers with the database. */
-export const verify = async (db: Db, merchantCode: string, told: Told[]): Promise<Verdict> => {
+export const verify = async (db: Db, merchantCode: string, outcomes: Outcome[]): Promise<Verdict> => {
   const [records, stored] = await Promise.all([
     listRecords(db, merchantCode),
     listHeldLines(db, merchantCode),
   ])
   const refused = Map.groupBy(
-    told.filter(({ fate }) => fate === 'refused'),
+    outcomes.filter(({ fate }) => fate === 'refused'),
     ({ line }) => line.productCode,
   )
   const smallest = (productCode: string) =>
     Math.min(...(refused.get(productCode) ?? []).map(({ line }) => line.quantity), Number.POSITIVE_INFINITY)
-  const promised = new Set(told.filter(({ fate }) => fate === 'held').map(({ line }) => keyOf(line)))
+  const promised = new Set(outcomes.filter(({ fate }) => fate === 'held').map(({ line }) => keyOf(line)))
   const kept = new Set(stored.map(({ key }) => key))
   return {
     violations: [
       ...records.flatMap((record) => checkRecord(record, smallest(record.productCode))),
       ...difference(promised, kept, 'promised to a caller, but not stored'),
-      ...difference(kept, promised, 'stored, but the caller was told otherwise'),
+      ...difference(kept, promised, 'stored, but the caller was answered otherwise'),
     ],
     remainders: new Map(
       records.map(({ productCode, onHand, onReserve }) => [productCode, onHand - onReserve]),

@@ -117,7 +117,7 @@ export const endReservations = (
         i.safety_stock as before_safety_stock, i.safety_stock, ${reference('r')}
       from ended r join inventory i on i.merchant_id = ${ctx.merchantId} and ${sameRecord('i', 'r')}
       window so_far as (partition by ${recordColumns('r')} order by r.code)),
-    given as (
+    updated as (
       update inventory i set on_reserve = greatest(i.on_reserve - t.quantity, 0), on_hand = i.on_hand - t.quantity * ${leaves}
       from (select ${recordColumns('r')}, sum(r.quantity) as quantity from ended r group by ${recordColumns('r')}) t
       where i.merchant_id = ${ctx.merchantId} and ${sameRecord('i', 't')}),
@@ -171,7 +171,7 @@ export const patchReservations = (
         i.safety_stock as before_safety_stock, i.safety_stock, ${reference('s')}
       from shifts s join inventory i on i.merchant_id = ${ctx.merchantId} and ${sameRecord('i', 's')}
       window so_far as (partition by ${recordColumns('s')} order by s.code)),
-    given as (
+    updated as (
       update inventory i set on_reserve = greatest(i.on_reserve + t.change, 0), on_hand = i.on_hand + t.change * ${leaves}
       from (select ${recordColumns('s')}, sum(s.change) as change from shifts s group by ${recordColumns('s')}) t
       where i.merchant_id = ${ctx.merchantId} and ${sameRecord('i', 't')}),

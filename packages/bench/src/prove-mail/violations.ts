@@ -10,7 +10,7 @@ const settled = ['sent', 'sending', 'unknown']
  * Nobody gets a mail twice, and everyone marked as sent got it. Those without a mail are marked unknown: at most one for
  * each connection of a killed server.
  */
-export const judgeMails = (
+export const verdictOnMails = (
   recipients: string[],
   copies: ReadonlyMap<string, number>,
   messages: MessageFact[],
@@ -30,7 +30,7 @@ export const judgeMails = (
       twice++
       violations.push(`${recipient}: got ${count} mails`)
     }
-    if (count === 0 && status === 'sent') violations.push(`${recipient}: told as sent, got nothing`)
+    if (count === 0 && status === 'sent') violations.push(`${recipient}: reported as sent, got nothing`)
   }
   if (unknown > mostUnknown) violations.push(`${unknown} are unknown, more than ${mostUnknown}`)
   return { twice, none, unknown, violations }

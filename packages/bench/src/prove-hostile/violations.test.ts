@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { type AttackResult, isOnlySlow, judge } from './judge.ts'
 import type { Observed } from './neighbour.ts'
 import { reportHostile } from './report.ts'
 import { countOutcome, emptyTally } from './tally.ts'
+import { type AttackResult, isOnlySlow, violationsIn } from './violations.ts'
 
 const bars = { factor: 10, p99Factor: 100, floorMs: 50, bytes: 300e6 }
 const began = Date.UTC(2026, 0, 2, 3, 4, 5, 67)
@@ -28,19 +28,19 @@ const calm = (changes: Partial<AttackResult> = {}): AttackResult => ({
   bytes: 1e8,
   ...changes,
 })
-const judged = (changes: Partial<AttackResult>, quiet = seen(10), bytes = [1e8, 1e8]) =>
-  judge({ quiet, results: [calm(changes)], bytes }, bars)
+const violationsOf = (changes: Partial<AttackResult>, quiet = seen(10), bytes = [1e8, 1e8]) =>
+  violationsIn({ quiet, results: [calm(changes)], bytes }, bars)
 
 describe('the proof against hostile callers', () => {
   it('holds when nothing happens to the second merchant', () => {
-    assert.deepEqual(judged({ tally: tallyOf(200, 400, 429, 'cut'), observed: seen(5, 99) }), [])
+    assert.deepEqual(violationsOf({ tally: tallyOf(200, 400, 429, 'cut'), observed: seen(5, 99) }), [])
   })
 
   it('takes a 503 that says when to come again as a refusal', () => {
     const tally = emptyTally()
     countOutcome(tally, { status: 503, isHonest: true, text: '' }, 'GET /')
 
-    assert.deepEqual(judged({ tally }), [])
+    assert.deepEqual(violationsOf({ tally }), [])
   })
 
   const broken: [title: string, changes: Partial<AttackResult>, sentence: string][] = [
@@ -70,10 +70,10 @@ describe('the proof against hostile callers', () => {
     ],
   ]
   for (const [title, changes, sentence] of broken)
-    it(`fails when ${title}`, () => assert.deepEqual(judged(changes), [`storm: ${sentence}`]))
+    it(`fails when ${title}`, () => assert.deepEqual(violationsOf(changes), [`storm: ${sentence}`]))
 
   it('lets connections to a server break that it killed itself', () => {
-    assert.deepEqual(judged({ kills: true, observed: { ...seen(5), lost: 2 } }), [])
+    assert.deepEqual(violationsOf({ kills: true, observed: { ...seen(5), lost: 2 } }), [])
   })
 
   it('tells an attack that was only slow from one that broke something', () => {
@@ -89,25 +89,27 @@ describe('the proof against hostile callers', () => {
   it('fails when the second merchant waits often, though never for long', () => {
     const often = { quiet: seen(10), results: [calm({ observed: seen(29, 32) })], bytes: [1e8] }
 
-    assert.deepEqual(judge(often, { ...bars, p99Factor: 3, floorMs: 0 }), [
+    assert.deepEqual(violationsIn(often, { ...bars, p99Factor: 3, floorMs: 0 }), [
       'storm: the p99 of the second merchant was 32 ms, 30 are allowed',
     ])
   })
 
   it('never asks for less than the floor', () => {
-    assert.deepEqual(judged({ observed: seen(49) }, seen(1)), [])
-    assert.equal(judged({ observed: seen(51) }, seen(1)).length, 1)
+    assert.deepEqual(violationsOf({ observed: seen(49) }, seen(1)), [])
+    assert.equal(violationsOf({ observed: seen(51) }, seen(1)).length, 1)
   })
 
   it('fails when a server keeps too much memory', () => {
-    assert.deepEqual(judged({}, seen(10), [1e8, 3.1e8]), ['server 1: 310 MB in the end, 300 are allowed'])
+    assert.deepEqual(violationsOf({}, seen(10), [1e8, 3.1e8]), [
+      'server 1: 310 MB in the end, 300 are allowed',
+    ])
   })
 
   it('does not count what the host took away, but says so', () => {
     const observed = { ...seen(5), samples: [sample(60, 840), sample(5, 3)] }
     const proof = { quiet: seen(10), results: [calm({ observed })], bytes: [1e8] }
 
-    assert.deepEqual(judge(proof, bars), [])
+    assert.deepEqual(violationsIn(proof, bars), [])
     assert.match(
       reportHostile({ ...proof, violations: [] }, bars),
       /^1 more were slow because the host of this machine took its processors away, for up to 840\.0 ms/m,
@@ -117,7 +119,7 @@ describe('the proof against hostile callers', () => {
   it('is reported as a table, with what was broken', () => {
     const results = [calm({ tally: tallyOf(200, 200, 500), observed: seen(5, 230) })]
     const proof = { quiet: seen(10), results, bytes: [1e8] }
-    const violations = judge(proof, bars)
+    const violations = violationsIn(proof, bars)
 
     const text = reportHostile({ ...proof, violations }, bars)
 

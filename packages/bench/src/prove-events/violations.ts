@@ -1,7 +1,10 @@
 import type { Arrival } from './receiver.ts'
 
 /** Things that are wrong: an event that did not arrive, or one before another of the same thing. */
-export const judge = (arrivals: Arrival[], { things, each }: { things: number; each: number }): string[] => {
+export const violationsIn = (
+  arrivals: Arrival[],
+  { things, each }: { things: number; each: number },
+): string[] => {
   const taken = arrivals.filter(({ isTaken }) => isTaken)
   const byThing = Map.groupBy(taken, ({ thing }) => thing)
   const violations: string[] = []

@@ -67,7 +67,7 @@ export const isOnlySlow = (result: AttackResult, quiet: Observed, bars: Bars): b
   checkAnswers(result).length === 0 && checkTimes(result, quiet, bars).length > 0
 
 /** The bars that are broken. */
-export const judge = (
+export const violationsIn = (
   { quiet, results, bytes }: { quiet: Observed; results: AttackResult[]; bytes: number[] },
   bars: Bars,
 ): string[] => [
