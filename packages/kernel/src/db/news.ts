@@ -1,3 +1,4 @@
+import type { Database } from './db.ts'
 import { json, sql } from './sql.ts'
 import type { Tx } from './transaction.ts'
 
@@ -24,12 +25,16 @@ export const tell = (news: News): void => {
   for (const hear of hearers) hear(news)
 }
 
+const notify = (all: News[]) =>
+  sql`select pg_notify(${NEWS_CHANNEL}, news) from unnest(${all.map((news) => json(news))}::text[]) as news`
+
+/** To all processes that follow, at once; this one, if it follows, hears it as they do. */
+export const broadcast = (database: Database, news: News): Promise<number> => database.run(notify([news]))
+
 /** Other processes hear it when the transaction has committed, this one before the caller gets its answer. */
 export const announce = async (tx: Tx, ...all: News[]): Promise<void> => {
   if (all.length === 0) return
-  await tx.run(
-    sql`select pg_notify(${NEWS_CHANNEL}, news) from unnest(${all.map((news) => json(news))}::text[]) as news`,
-  )
+  await tx.run(notify(all))
   tx.afterCommit(() => {
     for (const news of all) tell(news)
   })

@@ -1,6 +1,7 @@
 import { errors } from '@tradepost/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../errors/api-error.ts'
+import { type Buckets, createBuckets } from './buckets.ts'
 import type { Principal } from './route/context.ts'
 
 declare module 'fastify' {
@@ -11,57 +12,13 @@ declare module 'fastify' {
 }
 
 const SECOND_MS = 1000
-/** A client with more addresses than this escapes the limit for each address, but must not fill the memory. */
-const MAX_KEYS = 100_000
-/** Sums of intervals such as a third of a second are not exact. */
-const ROUNDING_MS = 0.001
-
-/**
- * Each key may spend `rate` in a period and saves up at most one period's worth. Kept is the moment at which a key has
- * everything saved again, for keys of the last two periods only: later that moment has passed.
- */
-export const createBuckets = (
-  rate: number,
-  clock: () => number = () => performance.now(),
-  period = SECOND_MS,
-) => {
-  let recent = new Map<string, number>()
-  let older = new Map<string, number>()
-  let turn = clock() + period
-
-  const fullAt = (key: string, now: number) => {
-    if (now >= turn || recent.size >= MAX_KEYS) {
-      older = now < turn + period ? recent : new Map()
-      recent = new Map()
-      turn = now + period
-    }
-    return Math.max(now, recent.get(key) ?? older.get(key) ?? 0)
-  }
-  const fits = (next: number, now: number) => next - now <= period + ROUNDING_MS
-
-  return {
-    /** How many are left after this one; -1 when there was none. `own` is the rate of the key, if it has one. */
-    take: (key: string, own = rate): number => {
-      const now = clock()
-      const interval = period / own
-      const next = fullAt(key, now) + interval
-      if (!fits(next, now)) return -1
-      recent.set(key, next)
-      return Math.floor((period + ROUNDING_MS - (next - now)) / interval)
-    },
-    isSpent: (key: string): boolean => {
-      const now = clock()
-      return !fits(fullAt(key, now) + period / rate, now)
-    },
-  }
-}
 
 const tooMany = (seconds = 1) =>
   new ApiError(errors.tooManyRequests, { headers: { 'retry-after': String(seconds) } })
 
 /** Throws when an address has asked more often than `most` in a minute: for what costs more than a request. */
 export const limitPerMinute = (most: number): ((request: FastifyRequest) => void) => {
-  const buckets = createBuckets(most, undefined, 60 * SECOND_MS)
+  const buckets = createBuckets(most, { period: 60 * SECOND_MS })
   return ({ ip }) => {
     if (buckets.take(ip) < 0) throw tooMany(Math.ceil(60 / most))
   }
@@ -93,8 +50,7 @@ export const rateOf = (serverRate: number, ownRate: number | null | undefined): 
 }
 
 /** Requests a second per client, and per address for those without a valid token; 0 switches it off. */
-export const createLimits = (rate: number, counted: Counter): Limits => {
-  const buckets = createBuckets(rate)
+export const createLimits = (rate: number, buckets: Buckets, counted: Counter): Limits => {
   const spend = (key: string, reply: FastifyReply, most: number): boolean => {
     if (most === 0) return true
     const left = buckets.take(key, most)

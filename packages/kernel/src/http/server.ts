@@ -22,6 +22,7 @@ import { decorateLoggedAddress } from './logged-address.ts'
 import { addProbes, type ProbeOptions } from './probes.ts'
 import { createLimits, limitOpenRequests } from './rate-limit.ts'
 import type { Routes } from './route/routes.ts'
+import { followSharedBuckets } from './shared-buckets.ts'
 import { answerUnreadable } from './unreadable.ts'
 
 export type HttpOptions = ProbeOptions &
@@ -158,7 +159,9 @@ export const createServer = async (platform: Platform, options: HttpOptions): Pr
   closeQuickly(app)
   deliver(app)
   const use = clientUse(platform)
-  const limits = createLimits(platform.config.rateLimit, ({ merchantId, clientId }, isRefused) =>
+  const { buckets, close } = followSharedBuckets(platform)
+  app.addHook('onClose', async () => close())
+  const limits = createLimits(platform.config.rateLimit, buckets, ({ merchantId, clientId }, isRefused) =>
     use.count(merchantId, clientId, isRefused, platform.clock.now()),
   )
   limitOpenRequests(app, limits)

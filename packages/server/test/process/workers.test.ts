@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { type IncomingMessage, request } from 'node:http'
+import { type IncomingMessage, type RequestOptions, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { after, describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,10 +9,14 @@ import { childrenOf, launch, stateOf } from '../support/launch.ts'
 import { cloneDatabase } from '../support/server.ts'
 import { until } from '../support/until.ts'
 
+/** Requests a second of one caller, over all processes. */
+const RATE = 40
+
 const { child, ended, ready } = launch({
   DATABASE_URL: await cloneDatabase(),
   TRADEPOST_WORKERS: '3',
   TRADEPOST_DEMO: '0',
+  TRADEPOST_RATE_LIMIT: String(RATE),
   TRADEPOST_SECRET: 'a secret of the tests, long enough to be one',
 })
 const url = await ready
@@ -21,8 +25,11 @@ const url = await ready
  * A connection of its own each time, so that another worker answers. `fetch` opens spare ones after a request that was
  * ended, and a later request would wait in the hands of the worker that such a one was given to.
  */
-const get = async (path: string, signal?: AbortSignal): Promise<{ status: number; text: string }> => {
-  const asked = request(url + path, { agent: false, signal })
+const get = async (
+  path: string,
+  { signal, headers }: Pick<RequestOptions, 'signal' | 'headers'> = {},
+): Promise<{ status: number; text: string }> => {
+  const asked = request(url + path, { agent: false, signal, headers })
   asked.end()
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]
   return { status: answer.statusCode as number, text: await text(answer) }
@@ -94,7 +101,7 @@ describe('several processes', () => {
       process.kill(hanging, 'SIGSTOP')
       // a connection that the hanging one was given waits with it
       const pages = await Promise.allSettled(
-        Array.from({ length: 6 }, () => get('/metrics', AbortSignal.timeout(10_000))),
+        Array.from({ length: 6 }, () => get('/metrics', { signal: AbortSignal.timeout(10_000) })),
       )
       process.kill(hanging, 'SIGCONT')
 
@@ -147,5 +154,32 @@ describe('several processes', () => {
     const left = settled.filter(({ status }) => status === 'rejected')
     assert.ok(left.length <= 1, inspect(left, { depth: 5 }))
     await until(async () => (await scrape()).answering === 3)
+  })
+
+  it('serve a caller who asks all of them no more often than his limit allows', async () => {
+    const authorization = 'Bearer nobody'
+    // a process hears the others from its first token on
+    await Promise.all(
+      Array.from({ length: 12 }, () =>
+        get('/catalog/v1/merchants/tea/products', { headers: { authorization } }),
+      ),
+    )
+    const seconds = 8
+    const until = performance.now() + 1000 * seconds
+    let served = 0
+    let refused = 0
+    const keepAsking = async () => {
+      while (performance.now() < until) {
+        const { status } = await get('/nowhere')
+        if (status === 404) served++
+        else refused++
+      }
+    }
+
+    await Promise.all(Array.from({ length: 6 }, keepAsking))
+
+    assert.ok(refused > 0)
+    assert.ok(served <= 1.25 * seconds * RATE, `${served} were served, ${refused} refused`)
+    assert.ok(served >= 0.5 * seconds * RATE, `${served} were served, ${refused} refused`)
   })
 })

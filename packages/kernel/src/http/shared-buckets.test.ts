@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { createSharedBuckets } from './shared-buckets.ts'
+
+const RATE = 100
+const EVERY_MS = 200
+
+type Process = ReturnType<typeof createSharedBuckets>
+
+/** Processes that hear each other after `delayMs`, and callers that ask each of them every five milliseconds. */
+const giveFor = (
+  seconds: number,
+  {
+    processes,
+    delayMs = 20,
+    asks = () => true,
+  }: {
+    processes: number
+    delayMs?: number
+    asks?: (index: number, now: number) => boolean
+  },
+): number => {
+  let now = 0
+  const underWay: { at: number; arrive(): void }[] = []
+  const all: Process[] = Array.from({ length: processes }, () =>
+    createSharedBuckets(RATE, {
+      clock: () => now,
+      send: (message) =>
+        underWay.push({
+          at: now + delayMs,
+          arrive: () => {
+            for (const { hear } of all) hear(structuredClone(message))
+          },
+        }),
+    }),
+  )
+  let given = 0
+  for (; now < 1000 * seconds; now += 5) {
+    while (underWay[0] && underWay[0].at <= now) underWay.shift()?.arrive()
+    // processes report at moments of their own
+    for (const [index, { buckets, report }] of all.entries()) {
+      if ((now + index * 35) % EVERY_MS < 5) report()
+      while (asks(index, now) && buckets.take('client') >= 0) given++
+    }
+  }
+  return given
+}
+
+describe('a client of several processes', () => {
+  for (const processes of [2, 4, 8])
+    it(`gets at most 1.25 times its limit of ${processes} that it asks as often as it can`, () => {
+      const given = giveFor(40, { processes })
+
+      assert.ok(given <= 1.25 * 40 * RATE, `${given} of ${40 * RATE}`)
+      assert.ok(given >= 0.95 * 40 * RATE, `${given} of ${40 * RATE}`)
+    })
+
+  it('gets all of its limit where it asks one of them only', () => {
+    const given = giveFor(10, { processes: 4, asks: (index) => index === 2 })
+
+    assert.ok(given >= 10 * RATE && given <= 11 * RATE + 1, String(given))
+  })
+
+  it('gets all of its limit when it goes on to another one', () => {
+    const given = giveFor(20, { processes: 4, asks: (index, now) => index === Math.floor(now / 3_000) % 4 })
+
+    assert.ok(given >= 0.95 * 20 * RATE && given <= 1.25 * 20 * RATE, String(given))
+  })
+})
+
+describe('a report', () => {
+  it('fits into a message, names those who took most, and is none where nobody took much', () => {
+    const sent: { taken: [string, number][] }[] = []
+    const { buckets, report } = createSharedBuckets(RATE, {
+      send: (message) => sent.push(message),
+      clock: () => 0,
+    })
+
+    buckets.take('quiet')
+    for (let key = 0; key < 5_000; key++)
+      for (let n = 0; n <= key % 50; n++) buckets.take(`${'é'.repeat(40)} ${key}`)
+    report()
+    report()
+
+    assert.equal(sent.length, 1)
+    assert.ok(Buffer.byteLength(JSON.stringify(sent[0])) < 8_000)
+    assert.deepEqual(new Set(sent[0]?.taken.map(([, share]) => share)), new Set([0.5]))
+  })
+})

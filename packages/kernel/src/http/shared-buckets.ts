@@ -1,0 +1,86 @@
+import { systemIds } from '../base/ids.ts'
+import { broadcast, type News, onNews } from '../db/news.ts'
+import type { Platform } from '../platform/platform.ts'
+import { type Buckets, createBuckets } from './buckets.ts'
+
+/** How long another process may not know of what a key was given here. */
+const EVERY_MS = 200
+/** Of a second's worth: who takes less in each process between two messages stays near the limit without them. */
+const LEAST_SHARE = 0.01
+/** A message of PostgreSQL has room for 8,000 bytes. */
+const MOST_KEYS = 60
+const MOST_LETTERS = 7_000
+
+type Taken = [key: string, share: number][]
+type Message = { from: string; taken: Taken }
+
+/** The largest, as many as fit. */
+const largest = (taken: ReadonlyMap<string, number>): Taken => {
+  let letters = 0
+  return [...taken]
+    .filter(([, share]) => share >= LEAST_SHARE)
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, MOST_KEYS)
+    .map(([key, share]): Taken[number] => [key, Math.round(share * 1e4) / 1e4])
+    .filter(([key]) => {
+      letters += JSON.stringify(key).length + 16
+      return letters <= MOST_LETTERS
+    })
+}
+
+type Exchange = {
+  /** To the other processes; never throws. */
+  send(message: Message): void
+  clock?: () => number
+}
+
+/** Buckets of one process, which tells others what it gave whom, and takes off what they gave. */
+export const createSharedBuckets = (rate: number, { send, clock }: Exchange) => {
+  const from = systemIds.uuid()
+  let given = new Map<string, number>()
+  const taken = (key: string, share: number) => given.set(key, (given.get(key) ?? 0) + share)
+  const buckets = createBuckets(rate, { taken, clock })
+  return {
+    buckets,
+    /** To be called every fifth of a second. */
+    report: (): void => {
+      if (given.size === 0) return
+      const all = largest(given)
+      given = new Map()
+      if (all.length > 0) send({ from, taken: all })
+    },
+    hear: (message: Message): void => {
+      if (message.from === from) return
+      for (const [key, share] of message.taken) buckets.owe(key, share)
+    },
+  }
+}
+
+/** The buckets of a server, which go on alone while the database is away. */
+export const followSharedBuckets = ({
+  config: { rateLimit },
+  database,
+}: Platform): { buckets: Buckets; close(): void } => {
+  let isSending = false
+  const send = (message: Message) => {
+    if (isSending) return
+    isSending = true
+    broadcast(database, { taken: message })
+      .catch(() => undefined)
+      .finally(() => {
+        isSending = false
+      })
+  }
+  const { buckets, report, hear } = createSharedBuckets(rateLimit, { send })
+  const stopNews = onNews(({ taken }: News) => {
+    if (taken) hear(taken as Message)
+  })
+  const timer = setInterval(report, EVERY_MS).unref()
+  return {
+    buckets,
+    close: () => {
+      clearInterval(timer)
+      stopNews()
+    },
+  }
+}
