@@ -51,7 +51,7 @@ export const createBuckets = (
       const now = clock()
       return !fits(fullAt(key, now) + period / rate, now)
     },
-    /** What another process gave the key: a share of a period's worth. */
+    /** A share of a period's worth that another process gave the key. */
     owe: (key: string, share: number): void => {
       const now = clock()
       recent.set(key, Math.min(fullAt(key, now) + share * period, now + MOST_OWED * period))
