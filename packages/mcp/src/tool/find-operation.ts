@@ -1,6 +1,6 @@
 import { Obj, Text, Type } from '@tradepost/contract'
-import { findOperations } from '../operation/find.ts'
-import { kindOf } from '../operation/operation.ts'
+import { findOperations } from '@tradepost/contract/search'
+import { kindOf, offered } from '../operation/operation.ts'
 import { isPermitted, permissionOf } from '../operation/permission.ts'
 import { tool } from './tool.ts'
 
@@ -18,7 +18,9 @@ export const findOperation = tool({
   isReadOnly: true,
   run: async ({ permissions }, { words, kind }) => {
     const held = await permissions()
-    const found = findOperations(words).filter((bound) => kind === undefined || kindOf(bound) === kind)
+    const found = findOperations(words).filter(
+      (bound) => offered.includes(bound) && (kind === undefined || kindOf(bound) === kind),
+    )
     const permitted = found.filter((bound) => isPermitted(bound, held)).slice(0, MOST)
     const refused = found.slice(0, MOST / 2).filter((bound) => !isPermitted(bound, held))
     const lines = permitted.map((bound) => `${bound.name} (${kindOf(bound)}): ${bound.operation.summary}`)

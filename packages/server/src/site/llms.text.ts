@@ -15,6 +15,7 @@ export const llmsText = ({ services, publicUrl, version, demo }: SiteOptions): s
 - Lists take \`limit\`, \`offset\` or \`after\`, \`sort=code:asc\`, \`fields\` and \`filters\`, a JSON object such as \`{"status": {"$eq": "active"}}\`.
 - A refused request says field by field what is wrong. 429 and 503 name in \`Retry-After\` when to try again.
 - In TypeScript the package \`@tradepost/sdk\` has a method for each operation; \`npx tradepost call <operation> --json '{…}'\` calls any of them from a shell.
+- Assistants that speak the Model Context Protocol find, read, preview and change everything by five tools at \`${publicUrl}/mcp\` (streamable HTTP, with the token), or by \`npx tradepost mcp\` over stdio.
 
 ## The interface
 

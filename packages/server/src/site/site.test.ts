@@ -251,6 +251,7 @@ describe('the OpenAPI addresses', () => {
 
     assert.match(body, /^# Tradepost\n\n> /)
     assert.equal(headers['content-type'], 'text/markdown; charset=utf-8')
+    assert.match(body, /Model Context Protocol.* `http:\/\/shop\.test\/mcp`/)
     const links = [...body.matchAll(/\]\(http:\/\/shop\.test(\/[^)]*)\)/g)].map(([, path]) => path as string)
     assert.ok(links.includes('/catalog/openapi.json'))
     for (const path of links) assert.equal((await app.inject(path)).statusCode, 200, path)

@@ -1,0 +1,1 @@
+export { findOperations } from './find.ts'
