@@ -70,7 +70,9 @@ export const tradepostProcess = async (
 }
 
 /** A server that is started by the command, until the returned function stops it. */
-export const serve = async (env: Environment): Promise<{ url: string; stop(): Promise<number> }> => {
+export const serve = async (
+  env: Environment,
+): Promise<{ url: string; output(): string; stop(): Promise<number> }> => {
   const child = launch(['serve'], { TRADEPOST_PORT: '0', ...env })
   const ended = once(child, 'exit')
   let output = ''
@@ -86,6 +88,7 @@ export const serve = async (env: Environment): Promise<{ url: string; stop(): Pr
   const url = await ready
   return {
     url,
+    output: () => output,
     stop: async () => {
       child.kill('SIGTERM')
       const [code] = await ended

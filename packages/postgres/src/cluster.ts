@@ -22,6 +22,10 @@ export interface ClusterOptions {
   /** Gives up the start. */
   signal: AbortSignal
   onNotice: (text: string) => void
+  /** How long it may take until it is ready, in milliseconds. */
+  patience?: number
+  /** Beside our own. */
+  settings?: Record<string, string>
 }
 
 /** Makes the cluster when there is none, and refuses one of another major version. */

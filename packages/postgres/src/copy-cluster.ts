@@ -2,11 +2,19 @@ import { createReadStream } from 'node:fs'
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Checked, writeChecked } from '@tradepost/kernel/checked-copy'
+import { UserError } from '@tradepost/kernel/user-error'
 import pg from 'pg'
+import { segmentsBetween } from './log-segment.ts'
 import type { Connection } from './pid-file.ts'
 
 export type CopiedFile = Checked & { path: string }
-export type ClusterCopy = { files: CopiedFile[]; folders: string[] }
+export type ClusterCopy = {
+  files: CopiedFile[]
+  folders: string[]
+  /** From then on, the log leads from the copy to every moment. */
+  end: Date
+  lastSegment: string
+}
 
 /** PostgreSQL fills these anew when it starts. */
 const emptied = /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\//
@@ -38,16 +46,23 @@ export async function copyCluster(
     const { files, folders } = await listCluster(dir)
     const copied = await copyAll(dir, target, { files, folders })
     await beforeEnd()
-    const stop = await client.query<{ label: string; wal: string }>(
-      'select labelfile as label, pg_walfile_name(lsn) as wal from pg_backup_stop(false)',
+    const stop = await client.query<{ label: string; wal: string; end: Date }>(
+      `select labelfile as label, pg_walfile_name(lsn - 1) as wal, clock_timestamp() as end from pg_backup_stop(false)`,
     )
-    const [ended = { label: '', wal: '' }] = stop.rows
-    const segments = (await readdir(join(dir, 'pg_wal'))).filter(
-      (name) => /^[0-9A-F]{24}$/.test(name) && name >= wal && name <= ended.wal,
-    )
-    const log = await copyAll(dir, target, { files: segments.map((name) => `pg_wal/${name}`), folders: [] })
+    const [ended = { label: '', wal: '', end: new Date(0) }] = stop.rows
+    const segments = segmentsBetween(wal, ended.wal).map((name) => `pg_wal/${name}`)
+    const log = await copyAll(dir, target, { files: segments, folders: [] })
+    if (log.length < segments.length)
+      throw new UserError(
+        'More was written meanwhile than the database keeps of its log: take the backup at a quieter hour, or onto a faster disk.',
+      )
     const label = await writeChecked(Buffer.from(ended.label), join(target, 'backup_label'))
-    return { files: [...copied, ...log, { path: 'backup_label', ...label }], folders }
+    return {
+      files: [...copied, ...log, { path: 'backup_label', ...label }],
+      folders,
+      end: ended.end,
+      lastSegment: ended.wal,
+    }
   } finally {
     await client.end().catch(() => {})
   }

@@ -8,14 +8,18 @@ import { claimOwnership, findOwner, markInUse, whenUnused } from './ownership.ts
 import { type Connection, describeProcess, stopPostmaster } from './pid-file.ts'
 import { reachPostmaster } from './postmaster.ts'
 
+export { archiveLog, type LogState, lookAtLog, stopKeepingLog } from './archive-log.ts'
 export { type Binaries, findBinaries } from './binaries.ts'
 export { connectionString, withDatabase } from './connection-string.ts'
 export { type ClusterCopy, copyCluster } from './copy-cluster.ts'
 export { createDatabase, dropDatabases } from './databases.ts'
+export { type ChainFile, findLog, pruneChains, readMoments } from './log-chain.ts'
+export { SEGMENT_BYTES } from './log-segment.ts'
 export { type EmbeddedLook, lookAtEmbedded } from './look.ts'
 export { claimOwnership } from './ownership.ts'
 export type { Connection } from './pid-file.ts'
 export { placeCluster } from './place-cluster.ts'
+export type { Recovery } from './recover-cluster.ts'
 
 export interface EmbeddedOptions {
   /** Tradepost's data folder; the database is kept below it. */

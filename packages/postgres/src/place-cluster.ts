@@ -4,22 +4,32 @@ import { join } from 'node:path'
 import { writeChecked } from '@tradepost/kernel/checked-copy'
 import { makeCluster } from './cluster.ts'
 import { FALLBACK_HOME, findLayout } from './layout.ts'
+import { placeLog, type Recovery, recoverCluster } from './recover-cluster.ts'
 
-/** Puts a copy that `copyCluster` made where the next start finds it; throws if there is a cluster already. */
+/**
+ * Puts a copy that `copyCluster` made where the next start finds it, followed by the log if one is given; throws if there
+ * is a cluster already.
+ */
 export async function placeCluster(
   dataDir: string,
   from: string,
   { files, folders }: { files: { path: string }[]; folders: string[] },
+  recovery?: Recovery,
 ): Promise<void> {
   const layout = await findLayout(dataDir, FALLBACK_HOME)
   const { user } = layout
   await makeCluster(layout, true, async (draft) => {
     for (const folder of folders) await mkdir(join(draft, folder), { recursive: true, mode: 0o700 })
     for (const { path } of files) await writeChecked(createReadStream(join(from, path)), join(draft, path))
-    if (!user) return
-    const entries = await readdir(draft, { withFileTypes: true, recursive: true })
-    // the folder itself last: until then, nobody else can plant links in it
-    const paths = [...entries.map(({ parentPath, name }) => join(parentPath, name)), draft]
-    for (const path of paths) await lchown(path, user.uid, user.gid)
+    if (recovery) await placeLog(draft, recovery.log)
+    if (user) await giveTo(user, draft)
+    if (recovery) await recoverCluster(layout, draft, recovery.at)
   })
+}
+
+const giveTo = async ({ uid, gid }: { uid: number; gid: number }, draft: string): Promise<void> => {
+  const entries = await readdir(draft, { withFileTypes: true, recursive: true })
+  // the folder itself last: until then, nobody else can plant links in it
+  const paths = [...entries.map(({ parentPath, name }) => join(parentPath, name)), draft]
+  for (const path of paths) await lchown(path, uid, gid)
 }

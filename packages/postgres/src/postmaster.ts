@@ -30,7 +30,7 @@ export interface Running {
 type Probe = { state: 'ready'; file: PidFile } | { state: 'busy' } | { state: 'absent'; stalePid?: number }
 
 /** Recovery after a crash replays at most max_wal_size, which takes a slow disk minutes. */
-const patience = 10 * 60_000
+const usualPatience = 10 * 60_000
 const largestLog = 5_000_000
 
 /** Adopts the PostgreSQL that runs on the cluster or launches one, and answers once it takes connections. */
@@ -39,6 +39,7 @@ export async function reachPostmaster(
   binaries: Binaries,
   options: ClusterOptions,
 ): Promise<Running> {
+  const { patience = usualPatience } = options
   const begin = Date.now()
   let launched: Launch | undefined
   let hasReported = false
@@ -57,7 +58,7 @@ export async function reachPostmaster(
       launched = undefined
       await sleep(100)
     } else if (seen.state === 'absent' && !launched) {
-      launched = await launch(layout, binaries, options.durable, seen.stalePid)
+      launched = await launch(layout, binaries, options, seen.stalePid)
     }
     if (!hasReported && Date.now() - begin > 5000) {
       hasReported = true
@@ -107,7 +108,7 @@ interface Launch {
 async function launch(
   layout: Layout,
   binaries: Binaries,
-  durable: boolean,
+  { durable, settings }: ClusterOptions,
   stalePid?: number,
 ): Promise<Launch> {
   const socketDir = await makeSocketDir(layout)
@@ -116,7 +117,7 @@ async function launch(
   // A session of its own: Ctrl-C in the terminal must reach the application only, which then stops the database.
   const child = spawn(
     join(binaries.root, 'bin/postgres'),
-    ['-D', layout.cluster, ...settingArguments(socketDir, durable)],
+    ['-D', layout.cluster, ...settingArguments(socketDir, durable, settings)],
     {
       cwd: layout.home,
       detached: true,

@@ -29,6 +29,8 @@ const always = {
   bgwriter_lru_maxpages: 400,
   bgwriter_lru_multiplier: 4,
   checkpoint_timeout: '10min',
+  // What waits for an archive that cannot be written must not fill the disk of the database.
+  max_slot_wal_keep_size: '16GB',
   // Above ERROR: constraint violations are part of normal work and reach the application anyway.
   log_min_messages: 'log',
   log_checkpoints: 'off',
@@ -56,10 +58,15 @@ const volatile = {
 }
 
 /** Given on the command line, so that a new release's settings reach databases made by an older one. */
-export const settingArguments = (socketDir: string, isDurable: boolean): string[] =>
+export const settingArguments = (
+  socketDir: string,
+  isDurable: boolean,
+  further: Record<string, string> = {},
+): string[] =>
   Object.entries({
     ...always,
     ...(isDurable ? durable() : volatile),
+    ...further,
     // A list of folders; quoted, a blank or comma in the path is part of the name.
     unix_socket_directories: `"${socketDir.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',

@@ -1,6 +1,15 @@
 import cluster from 'node:cluster'
 import { flushCompileCache } from 'node:module'
-import { type Config, errorLine, findFreeSpace, loadConfig, loadSettings, UserError } from '@tradepost/kernel'
+import {
+  type Config,
+  type ConnectionOptions,
+  errorLine,
+  findFreeSpace,
+  loadConfig,
+  loadSettings,
+  UserError,
+} from '@tradepost/kernel'
+import type { Connection } from '@tradepost/postgres'
 import { reachDatabase } from './database.ts'
 import type { Demo } from './demo.ts'
 import { aborted, createEnding, type Ending } from './ending.ts'
@@ -60,6 +69,9 @@ const tellOfFullDisk = async ({ dataDir }: Config): Promise<void> => {
     )
 }
 
+const startKeepingLog = async (config: Config, connection: ConnectionOptions) =>
+  (await import('./backup/keep-log.ts')).keepLog(config, connection as Connection, notice)
+
 /** From the database to the database: whatever happens in between, it is stopped at the end. */
 const live = async (config: Config, parts: ServerParts, ending: Ending): Promise<void> => {
   const { asked } = ending
@@ -68,6 +80,7 @@ const live = async (config: Config, parts: ServerParts, ending: Ending): Promise
   await tellOfFullDisk(config)
   const database = await reachDatabase(config, 'serve', { onNotice: notice, signal: asked })
   database.lost.then(ending.ask)
+  const log = database.kind === 'embedded' ? await startKeepingLog(config, database.connection) : undefined
   try {
     const { begin, demo, building } = await (loading ?? loadServices(config, parts))
     const serving = await begin(config, database, ending, { demo, building, onNotice: notice })
@@ -79,6 +92,7 @@ const live = async (config: Config, parts: ServerParts, ending: Ending): Promise
     await aborted(asked)
     await serving.stop()
   } finally {
+    await log?.stop()
     await database.stop()
   }
 }

@@ -10,7 +10,17 @@ const fromOptions = {
   from: { value: '<folder>', about: 'The folder of a backup', required: true },
   json,
 } as const
-export type RestoreValues = Values<typeof fromOptions>
+export type VerifyValues = Values<typeof fromOptions>
+
+const restoreOptions = {
+  ...fromOptions,
+  at: {
+    value: '<moment>',
+    about:
+      'A moment after the backup, such as 2026-11-19T14:05:00Z, by the log in TRADEPOST_WAL_ARCHIVE; without a zone it is UTC',
+  },
+} as const
+export type RestoreValues = Values<typeof restoreOptions>
 
 export const backupCommands: Command[] = [
   command({
@@ -35,7 +45,7 @@ export const backupCommands: Command[] = [
     summary: 'Restore a backup into a data folder without a database',
     detail: 'Uploaded files go where the settings say, into the data folder or a bucket.',
     example: 'restore --from /backup/monday',
-    options: fromOptions,
+    options: restoreOptions,
     run: async (values) => (await import('./backup.work.ts')).restore(values),
   }),
 ]

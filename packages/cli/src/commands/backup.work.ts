@@ -1,10 +1,11 @@
 import { resolve } from 'node:path'
-import { loadConfig, loadSettings, UserError } from '@tradepost/kernel'
+import { loadConfig, loadSettings, readDate, UserError } from '@tradepost/kernel'
 import type { Connection } from '@tradepost/postgres'
 import { operate } from '@tradepost/server/tool'
+import { UsageError } from '../command.ts'
 import { show } from '../print.ts'
 import { onDatabase, refuseNoDatabase } from '../session.ts'
-import type { BackupValues, RestoreValues } from './backup.command.ts'
+import type { BackupValues, RestoreValues, VerifyValues } from './backup.command.ts'
 
 const refuseOwnServer = (databaseUrl: string | undefined, instead: string): void => {
   if (databaseUrl !== undefined)
@@ -44,15 +45,23 @@ export const backup = async ({ to, json }: BackupValues): Promise<undefined> => 
   )
 }
 
-export const restore = async ({ from, json }: RestoreValues): Promise<undefined> => {
+const momentOf = (text: string): Date => {
+  const date = readDate(text)
+  if (date === null) throw new UsageError(`--at ${text}: takes a moment such as 2026-11-19T14:05:00Z.`)
+  return new Date(date)
+}
+
+export const restore = async ({ from, at, json }: RestoreValues): Promise<undefined> => {
+  const moment = at === undefined ? undefined : momentOf(at)
   const settings = loadSettings()
   refuseOwnServer(settings.databaseUrl, 'take DATABASE_URL away, or restore a dump by pg_restore.')
-  const manifest = await operate.restoreBackup(settings, from)
+  const manifest = await operate.restoreBackup(settings, from, moment)
   const hasSecret = operate.holdsSecret(manifest)
   const { dataDir } = settings
-  show(json, { dataDir, hasSecret, ...facts(manifest) }, () =>
+  show(json, { dataDir, hasSecret, at: moment, ...facts(manifest) }, () =>
     [
       `Restored the backup of ${manifest.date} into ${dataDir}; every file is as it was written.`,
+      ...(moment ? [`The log was followed to ${moment.toISOString()}.`] : []),
       hasSecret
         ? 'Start the server: npm start'
         : 'Start the server with the TRADEPOST_SECRET of the one that was backed up.',
@@ -60,7 +69,7 @@ export const restore = async ({ from, json }: RestoreValues): Promise<undefined>
   )
 }
 
-export const verify = async ({ from, json }: RestoreValues): Promise<undefined> => {
+export const verify = async ({ from, json }: VerifyValues): Promise<undefined> => {
   const { manifest, state } = await operate.verifyBackup(from)
   const { merchants, products, customers, orders, eventPosition } = state
   show(json, { ...facts(manifest), state }, () =>

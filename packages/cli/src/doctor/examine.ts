@@ -12,6 +12,7 @@ import { checkDiskSpace } from './disk-space.check.ts'
 import { checkEmbedded } from './embedded.check.ts'
 import { checkFiles } from './files.check.ts'
 import { type Finding, fromError, warning } from './finding.ts'
+import { checkLogArchive } from './log-archive.check.ts'
 import { checkMail } from './mail.check.ts'
 import { checkMigrations } from './migrations.check.ts'
 import { checkNode } from './node.check.ts'
@@ -43,6 +44,7 @@ const databaseChecks: Checks<Opened> = {
   'Database server': checkDatabaseServer,
   'Database settings': checkDatabaseSettings,
   Notifications: checkNotifications,
+  'Archive of the log': checkLogArchive,
   Clock: checkClock,
   Migrations: checkMigrations,
 }

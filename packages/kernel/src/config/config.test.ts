@@ -44,6 +44,8 @@ describe('loadConfig', () => {
       smtpUrl: undefined,
       mailFrom: undefined,
       replicaUrl: undefined,
+      walArchive: undefined,
+      walArchiveDays: 14,
       demo: true,
       console: true,
       compileAhead: true,
@@ -118,6 +120,7 @@ describe('loadConfig', () => {
       TRADEPOST_S3_SECRET_KEY: 'secret/key+',
       DATABASE_URL: 'postgres://shop:pass@db.example/shop',
       DATABASE_REPLICA_URL: 'postgresql://shop@/shop?host=/run/postgresql',
+      TRADEPOST_WAL_ARCHIVE_DAYS: '30',
       TRADEPOST_CONSOLE: '0',
       TRADEPOST_COMPILE_AHEAD: '0',
       TRADEPOST_WORKERS: '4',
@@ -153,6 +156,8 @@ describe('loadConfig', () => {
       smtpUrl: undefined,
       mailFrom: undefined,
       replicaUrl: 'postgresql://shop@/shop?host=/run/postgresql',
+      walArchive: undefined,
+      walArchiveDays: 30,
       demo: false,
       console: false,
       compileAhead: false,
@@ -242,6 +247,16 @@ describe('loadConfig', () => {
 
   it('refuses a replica of nothing', () => {
     assert.match(problemsOf({ DATABASE_REPLICA_URL: 'postgres://db/shop' }).join(), /without DATABASE_URL/)
+  })
+
+  it('takes an archive of the log for the embedded database, outside of the data folder', () => {
+    assert.equal(load({ TRADEPOST_WAL_ARCHIVE: '/backup/log' }).walArchive, '/backup/log')
+    assert.match(
+      problemsOf({ TRADEPOST_WAL_ARCHIVE: './data/log' }).join(),
+      /^TRADEPOST_WAL_ARCHIVE is .+, in the data folder: it takes a folder outside of it/,
+    )
+    const own = { TRADEPOST_WAL_ARCHIVE: '/backup/log', DATABASE_URL: 'postgres://db/shop' }
+    assert.match(problemsOf(own).join(), /^TRADEPOST_WAL_ARCHIVE is set beside DATABASE_URL: /)
   })
 
   it('names the nearest setting when one is misspelt', () => {

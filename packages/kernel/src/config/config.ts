@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net'
-import { resolve } from 'node:path'
+import { relative, resolve } from 'node:path'
 import { UserError } from '../base/user-error.ts'
 import { clientVariables, type Environment, readEnvironment, testVariables } from './environment.ts'
 import { keptSecret } from './kept-secret.ts'
@@ -46,10 +46,21 @@ export function readSettings(env: Environment = process.env): { settings: Settin
       'DATABASE_REPLICA_URL is set without DATABASE_URL: it takes the server that it is a replica of',
     )
   }
+  const dataDir = resolve(values.dataDir)
+  const walArchive = values.walArchive && resolve(values.walArchive)
+  if (walArchive && databaseUrl)
+    problems.push(
+      'TRADEPOST_WAL_ARCHIVE is set beside DATABASE_URL: it is for the embedded database, and a server of your own has an archive_command',
+    )
+  if (walArchive && !relative(dataDir, walArchive).startsWith('..'))
+    problems.push(
+      `TRADEPOST_WAL_ARCHIVE is ${walArchive}, in the data folder: it takes a folder outside of it, best on another disk`,
+    )
   problems.push(...bucketProblems(values))
   const settings = {
     ...values,
-    dataDir: resolve(values.dataDir),
+    dataDir,
+    walArchive,
     demo,
     console: values.console ?? true,
     compileAhead: values.compileAhead ?? true,

@@ -1,4 +1,5 @@
 import { MOST_REQUESTS, type Static, type TSchema, Type } from '@tradepost/contract'
+import { fileSettings } from './file-settings.ts'
 import { flag, integer, type SettingWords, text } from './setting.ts'
 
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
@@ -29,51 +30,7 @@ export const settingsSchema = Type.Object({
     takes: 'a folder',
     default: './data',
   }),
-  s3Bucket: Type.Optional(
-    text({
-      variable: 'TRADEPOST_S3_BUCKET',
-      description: 'bucket for uploaded files, on a server that speaks the protocol of S3',
-      takes: 'the name of a bucket, together with TRADEPOST_S3_ACCESS_KEY and TRADEPOST_S3_SECRET_KEY',
-      otherwise: 'the folder files in the data folder',
-      pattern: '^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$',
-    }),
-  ),
-  s3Endpoint: Type.Optional(
-    text({
-      variable: 'TRADEPOST_S3_ENDPOINT',
-      description: 'address of that server',
-      takes: 'an address that begins with http:// or https://',
-      otherwise: 'that of Amazon in the region',
-      format: 'web-address',
-    }),
-  ),
-  s3Region: text({
-    variable: 'TRADEPOST_S3_REGION',
-    description: 'region of the bucket; many servers other than Amazon take any',
-    takes: 'lower-case letters, digits and hyphens',
-    pattern: '^[a-z0-9-]{1,64}$',
-    default: 'us-east-1',
-  }),
-  s3AccessKey: Type.Optional(
-    text({
-      variable: 'TRADEPOST_S3_ACCESS_KEY',
-      description: 'id of the access key for the bucket',
-      takes: 'a text without blanks',
-      otherwise: 'none',
-      pattern: String.raw`^\S{1,256}$`,
-      writeOnly: true,
-    }),
-  ),
-  s3SecretKey: Type.Optional(
-    text({
-      variable: 'TRADEPOST_S3_SECRET_KEY',
-      description: 'secret of the access key for the bucket',
-      takes: 'a text without blanks',
-      otherwise: 'none',
-      pattern: String.raw`^\S{1,256}$`,
-      writeOnly: true,
-    }),
-  ),
+  ...fileSettings,
   databaseUrl: Type.Optional(
     text({
       variable: 'DATABASE_URL',
@@ -94,6 +51,22 @@ export const settingsSchema = Type.Object({
       writeOnly: true,
     }),
   ),
+  walArchive: Type.Optional(
+    text({
+      variable: 'TRADEPOST_WAL_ARCHIVE',
+      description:
+        'folder, best on another disk, that the log of the embedded database is copied to, so that it can be restored to any moment',
+      takes: 'a folder outside of the data folder',
+      otherwise: 'none, and a backup is restored as it was taken',
+    }),
+  ),
+  walArchiveDays: integer({
+    variable: 'TRADEPOST_WAL_ARCHIVE_DAYS',
+    description: 'how many days of that log are kept; a backup from before them is restored as it was taken',
+    minimum: 1,
+    maximum: 3650,
+    default: 14,
+  }),
   demo: flag({
     variable: 'TRADEPOST_DEMO',
     description:

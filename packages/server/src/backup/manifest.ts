@@ -23,6 +23,8 @@ export type Manifest = {
   /** Counted just before the copy ended and just after: the restored database lies between. */
   before: State
   after: State
+  /** The log that the server kept then: from `begins` on, it leads from `segment` to every moment. */
+  log?: { chain: string; segment: string; begins: string }
   /** Of the database, empty ones included. */
   folders: string[]
   files: (Checked & { path: string })[]

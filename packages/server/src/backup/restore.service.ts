@@ -1,6 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import {
+  type FileStore,
   filesOf,
   findKeptSecret,
   migrationStatus,
@@ -10,9 +11,11 @@ import {
   systemIds,
   UserError,
 } from '@tradepost/kernel'
-import { findBinaries, lookAtEmbedded, placeCluster } from '@tradepost/postgres'
+import { findBinaries, lookAtEmbedded, placeCluster, type Recovery } from '@tradepost/postgres'
 import { migrationsFolder } from '../database.ts'
+import { archivedFiles } from './keep-log.ts'
 import { DATABASE, FILES, holdsSecret, type Manifest, readManifest, SECRET } from './manifest.ts'
+import { bytesOf, findRecovery } from './moment.rules.ts'
 import { withRoom } from './room.ts'
 
 const below = (folder: string, { files }: Manifest) =>
@@ -71,36 +74,57 @@ const refuseOtherSecret = ({ dataDir }: Settings, secret: string | undefined): v
 export const withBackup = async (
   folder: string,
   target: string,
-  work: (manifest: Manifest) => Promise<void>,
+  work: (manifest: Manifest, recovery: Recovery | undefined) => Promise<void>,
+  findLog: (manifest: Manifest) => Promise<Recovery | undefined> = async () => undefined,
 ): Promise<Manifest> => {
   const manifest = await readManifest(folder)
   await refuseOtherVersion(manifest)
-  const needed = manifest.files.reduce((sum, { bytes }) => sum + bytes, 0)
+  const recovery = await findLog(manifest)
+  const needed = manifest.files.reduce((sum, { bytes }) => sum + bytes, bytesOf(recovery))
   await withRoom(target, needed, async () => {
     await refuseChanged(folder, manifest)
-    await work(manifest)
+    await work(manifest, recovery)
   })
   return manifest
 }
 
-export const placeDatabase = (dataDir: string, folder: string, manifest: Manifest): Promise<void> =>
-  placeCluster(dataDir, join(folder, DATABASE), {
-    files: below(DATABASE, manifest),
-    folders: manifest.folders,
-  })
+export const placeDatabase = (
+  dataDir: string,
+  folder: string,
+  manifest: Manifest,
+  recovery?: Recovery,
+): Promise<void> =>
+  placeCluster(
+    dataDir,
+    join(folder, DATABASE),
+    { files: below(DATABASE, manifest), folders: manifest.folders },
+    recovery,
+  )
+
+/** Those that were uploaded after the backup. */
+const putArchivedFiles = async (archive: string, files: FileStore, known: Set<string>): Promise<void> => {
+  const archived = archivedFiles(archive)
+  for await (const { key } of archived.list('')) {
+    const content = known.has(key) ? null : await archived.get(key)
+    if (content) await files.put(key, content)
+  }
+}
 
 /** Into an empty data folder; the database gets its place last, so that an interrupted restore leaves none. */
-export const restoreBackup = async (settings: Settings, from: string): Promise<Manifest> => {
+export const restoreBackup = async (settings: Settings, from: string, at?: Date): Promise<Manifest> => {
   const folder = resolve(from)
-  const { dataDir } = settings
+  const { dataDir, walArchive } = settings
   await refuseUsedFolder(dataDir)
-  return withBackup(folder, dataDir, async (manifest) => {
+  const place = async (manifest: Manifest, recovery: Recovery | undefined) => {
     const secret = await readSecret(folder, manifest)
     refuseOtherSecret(settings, secret)
     const files = filesOf(settings, systemIds)
-    for (const { path } of below(FILES, manifest)) await files.put(path, { path: join(folder, FILES, path) })
+    const stored = below(FILES, manifest).map(({ path }) => path)
+    for (const path of stored) await files.put(path, { path: join(folder, FILES, path) })
+    if (recovery && walArchive) await putArchivedFiles(walArchive, files, new Set(stored))
     await mkdir(dataDir, { recursive: true })
     if (secret !== undefined) prepareKeptSecret(dataDir, secret).put()
-    await placeDatabase(dataDir, folder, manifest)
-  })
+    await placeDatabase(dataDir, folder, manifest, recovery)
+  }
+  return withBackup(folder, dataDir, place, async (manifest) => at && findRecovery(settings, manifest, at))
 }

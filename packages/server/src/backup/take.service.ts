@@ -8,7 +8,7 @@ import {
   UserError,
   writeChecked,
 } from '@tradepost/kernel'
-import { type Connection, copyCluster } from '@tradepost/postgres'
+import { type Connection, copyCluster, lookAtLog } from '@tradepost/postgres'
 import { newestMigration } from '../archive/catalog.read.ts'
 import { version } from '../version.ts'
 import { DATABASE, FILES, FORMAT, type Manifest, SECRET, VERSION, writeManifest } from './manifest.ts'
@@ -57,6 +57,7 @@ const copyEverything = async (
   const stored = new Map<string, CopiedFile>()
   await copyFiles(files, folder, stored)
   let before: State | undefined
+  const { slot } = await lookAtLog(connection)
   const cluster = await copyCluster(connection, join(folder, DATABASE), async () => {
     before = await readState(db)
   })
@@ -71,6 +72,10 @@ const copyEverything = async (
     schema: await newestMigration(db),
     before: before ?? after,
     after,
+    ...(slot &&
+      !slot.isLost && {
+        log: { chain: slot.chain, segment: cluster.lastSegment, begins: cluster.end.toISOString() },
+      }),
     folders: cluster.folders,
     files: [
       ...cluster.files.map((file) => ({ ...file, path: `${DATABASE}/${file.path}` })),
