@@ -59,5 +59,42 @@ export const imports = {
   fetchRedirect: (host: string) => `${host} redirects to something that is no http or https address`,
   answerTooLarge: (host: string, bytes: number) => `The answer of ${host} has more than ${bytes} bytes`,
   fetchRedirects: (host: string, count: number) => `More than ${count} redirects, the last one to ${host}`,
+  foreignPartial: 'With from, importStrategy is partial: an export does not say what is to be deleted',
+  foreignNoTable: (system: string) => `The file is no table: an export of ${system} is CSV`,
+  foreignNoCatalog: 'There is no catalog for the products',
+  foreignColumns: (system: string, entity: string, known: string[], columns: string[]) =>
+    `An export of ${system} for the entity ${entity} has the columns ${known.join(', ')}; the file has ${columns.join(', ')}`,
+  foreignOther: (system: string, entity: string, chosen: string) =>
+    `This is an export of ${system} for the entity ${entity}, not for ${chosen}`,
+  foreignEntity: (system: string, entity: string, known: string[]) =>
+    `The entity ${entity} of ${system} is not imported from its export, only ${known.join(', ')}`,
+  foreignOrders: (system: string) =>
+    `This is an export of orders of ${system}: orders are not imported from files, but created by createSalesOrders with imported true`,
+  foreignLost: (system: string, columns: { name: string; rows: number; reason: string }[]) => {
+    const described = columns.map(({ name, rows, reason }) =>
+      name === ''
+        ? `others (in ${rows} rows)`
+        : `${name} (in ${rows} ${rows === 1 ? 'row' : 'rows'}: ${reason})`,
+    )
+    return `Not carried over from ${system}: ${described.join('; ')}`
+  },
+  foreignUnknown: 'there is no field for it',
+  foreignNumber: (text: string) => `${text} is no number: decimals stand behind a point, without separators`,
+  foreignValue: (text: string, known: string[]) => `${text} is not known here, only ${known.join(', ')}`,
+  foreignAbove: (row: number) => `It belongs to the product of row ${row}, which was rejected`,
+  foreignNoName:
+    'The product has no name; rows of one product follow each other, the first one with its name',
+  foreignNoType: 'The row does not say of which type the product is',
+  foreignNoSku: 'The SKU is missing: a variant is stored by it',
+  foreignTwin: (sku: string, row: number) => `Row ${row} of the product has the SKU ${sku} already`,
+  foreignNoOptions: 'The product has several rows to sell, and no options to choose between them',
+  foreignNoChoice: (title: string) => `The variant has no value for the option ${title}`,
+  foreignNoPrice: 'The price is missing',
+  foreignNoStock: 'The quantity is missing',
+  foreignLocation: (name: string) =>
+    name === ''
+      ? 'The row names no location; choose one for the import'
+      : `No location has the code or name ${name}: create it before the import`,
+  foreignNoEmail: 'The e-mail address is missing',
   locationsOnlyFull: 'locationCodes are for the entity inventory and the strategy full only',
 }

@@ -13,6 +13,10 @@ import {
 } from '../../schema.ts'
 import { importEntities } from './import-entity.ts'
 
+/** Shop systems whose exports are read as they are. */
+export const importSystems = ['shopify', 'woocommerce', 'vendure', 'medusa'] as const
+export type ImportSystem = (typeof importSystems)[number]
+
 export const importStrategies = ['full', 'partial'] as const
 export const importStatuses = ['new', 'started', 'processing', 'finished', 'aborted'] as const
 export type ImportStatus = (typeof importStatuses)[number]
@@ -41,12 +45,19 @@ export const ImportUrlCreate = Obj({
       Text(1, 255, { description: 'Catalog of the products, categories or prices; else the default.' }),
     ),
   ),
+  from: Type.Optional(
+    OneOf(importSystems, {
+      description:
+        'Shop system whose export as CSV the file is, for products, customers and stock; the strategy is then `partial`. Products come with their variants, options, categories and stock.',
+    }),
+  ),
   importStrategy: Type.Optional(Strategy({ default: 'full' })),
   locationCodes: Type.Optional(
     Nullable(
       Type.Array(Text(1, 36), {
         maxItems: 1000,
-        description: 'A full import of stock deletes records of these locations only.',
+        description:
+          'A full import of stock deletes records of these locations only. With `from`: where the stock of the file is, if it does not say; else at the only location, or at the default warehouse.',
       }),
     ),
   ),

@@ -63,8 +63,8 @@ export const startImport = (
     await enqueueTurn(tx, key)
   })
 
-const checkScope = ({ entity, importStrategy, locationCodes }: ImportUrlCreate) => {
-  if (!locationCodes?.length || (entity === 'inventory' && importStrategy !== 'partial')) return
+const checkScope = ({ entity, importStrategy, locationCodes, from }: ImportUrlCreate) => {
+  if (!locationCodes?.length || from || (entity === 'inventory' && importStrategy !== 'partial')) return
   throw invalid([{ code: 'NOT_PASSED', message: texts.locationsOnlyFull, path: ['locationCodes'] }])
 }
 
@@ -83,8 +83,9 @@ const checkFetch = ({ operation, fetchUrl }: ImportUrlCreate) => {
 export const createImportUrl = (ctx: Ctx, ref: string, body: ImportUrlCreate) =>
   ctx.tx(async (tx) => {
     const key = keyOf(ctx, ref)
-    const { entity, catalogCode = null, importStrategy = 'full', operation, locationCodes } = body
-    const file = { entity, catalogCode, strategy: importStrategy, locationCodes: locationCodes ?? [] }
+    const { entity, catalogCode = null, operation, locationCodes, from } = body
+    const importStrategy = body.importStrategy ?? (from ? 'partial' : 'full')
+    const file = { entity, catalogCode, strategy: importStrategy, locationCodes: locationCodes ?? [], from }
     if (operation === 'download') {
       await foundImport(ctx, key)
       const last = await store.findLastFile(tx, key, file)
@@ -93,6 +94,8 @@ export const createImportUrl = (ctx: Ctx, ref: string, body: ImportUrlCreate) =>
     }
     checkScope(body)
     checkFetch(body)
+    if (from && importStrategy === 'full')
+      throw invalid([{ code: 'NOT_PASSED', message: texts.foreignPartial, path: ['importStrategy'] }])
     const { created, updated, deleted } = permissionsOf(entity)
     for (const permission of [created, updated]) ctx.require(permission)
     if (importStrategy === 'full') ctx.require(deleted)

@@ -1,4 +1,5 @@
-import { type FieldWarning, texts } from '@tradepost/contract'
+import { type FieldWarning, type ImportSystem, texts } from '@tradepost/contract'
+import { lossOf } from '../foreign/mapping/column.rules.ts'
 import { type Entry, type IgnoredField, type OpenFile, wholeEntry } from './import.rules.ts'
 
 /** Rows may come with a million different names; the others are counted together, without a name. */
@@ -24,15 +25,20 @@ export const addIgnored = (known: IgnoredField[], rows: FieldWarning[][]): Ignor
 
 const has = (fields: Map<string, IgnoredField>, name: string) => fields.has(name) || fields.size < MAX_NAMES
 
+const withReasons = (from: ImportSystem, { entity, ignored }: Pick<OpenFile, 'entity' | 'ignored'>) =>
+  ignored.map(({ name, rows }) => ({ name, rows, reason: lossOf(from, entity, name) }))
+
 /** One note for each file: a million rows with the same misspelled field need no million entries. */
-export const ignoredEntries = (files: Pick<OpenFile, 'number' | 'entity' | 'ignored'>[]): Entry[] =>
+export const ignoredEntries = (files: Pick<OpenFile, 'number' | 'entity' | 'ignored' | 'from'>[]): Entry[] =>
   files.flatMap((file) =>
     file.ignored.length === 0
       ? []
       : [
           wholeEntry(file, {
             code: 'IGNORED',
-            message: texts.importFieldsIgnored(file.ignored, file.entity),
+            message: file.from
+              ? texts.foreignLost(file.from, withReasons(file.from, file))
+              : texts.importFieldsIgnored(file.ignored, file.entity),
           }),
         ],
   )

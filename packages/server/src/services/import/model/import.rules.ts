@@ -1,4 +1,4 @@
-import type { ImportEntity, ImportFile, ImportLogEntry } from '@tradepost/contract'
+import type { ImportEntity, ImportFile, ImportLogEntry, ImportSystem } from '@tradepost/contract'
 import type { FeedPosition, Sender } from '@tradepost/kernel'
 
 type ActionCounts = { dispatched: number; succeeded: number; failed: number }
@@ -48,6 +48,8 @@ export type OpenFile = {
   number: number
   entity: ImportEntity
   catalogCode: string | null
+  /** Shop system whose export it is; null: one of ours. */
+  from: ImportSystem | null
   strategy: 'full' | 'partial'
   locationCodes: string[]
   fileKey: string
@@ -62,6 +64,9 @@ export type OpenFile = {
   ignored: IgnoredField[]
   phase: Phase
 }
+
+/** The file as one of the stock that its products tell beside. */
+export const stockFile = (file: OpenFile): OpenFile => ({ ...file, entity: 'inventory', catalogCode: null })
 
 export const nextPhase = ({ phase, strategy }: OpenFile): Phase =>
   phase === 'read' ? 'held' : phase === 'held' && strategy === 'full' ? 'delete' : 'done'

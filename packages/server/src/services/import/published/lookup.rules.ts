@@ -4,10 +4,12 @@ import type { Named, NamedAttribute } from './published.store.ts'
 /** New values come after the stored ones, whose number is null for a new attribute. */
 type MissingAttribute = { name: string; storedValues: number | null; values: Map<string, string> }
 
+export type NamedCategory = { name: string; parentCategoryCode: string | null }
+
 /** Records that a file knows by name only and that are not there yet, by the code that they get. */
 export type Missing = {
   localeCode: string
-  categories: Map<string, string>
+  categories: Map<string, NamedCategory>
   attributes: Map<string, MissingAttribute>
 }
 
@@ -24,7 +26,7 @@ export const createLookup = ({ localeCode, categories, attributes }: Known) => {
     const known = byName.get(name)
     if (known !== undefined) return known
     const code = codeOf(name)
-    missing.categories.set(code, name)
+    missing.categories.set(code, { name, parentCategoryCode: null })
     return code
   }
 

@@ -92,7 +92,13 @@ export const createMissing = async (tx: Tx, ctx: Ctx, catalogCode: string | null
   const itemsOf = (names: Map<string, string>, behind = 0) =>
     [...names].map(([code, name], n) => ({ code, name: named(name), sequenceId: behind + n + 1 }))
   if (categories.size > 0 && ctx.may(can.createCategories)) {
-    await attempt(tx, () => createCategories(ctx, catalogCode ?? undefined, itemsOf(categories)))
+    const created = [...categories].map(([code, { name, parentCategoryCode }], n) => ({
+      code,
+      name: named(name),
+      parentCategoryCode,
+      sequenceId: n + 1,
+    }))
+    await attempt(tx, () => createCategories(ctx, catalogCode ?? undefined, created))
   }
   const fresh = [...attributes].filter(([, { storedValues }]) => storedValues === null)
   if (fresh.length > 0 && ctx.may(can.createAttributes)) {

@@ -1,4 +1,10 @@
-import { type ImportLogEntry, type ImportStatus, type ImportUndo, importEntities } from '@tradepost/contract'
+import {
+  type ImportLogEntry,
+  type ImportStatus,
+  type ImportSystem,
+  type ImportUndo,
+  importEntities,
+} from '@tradepost/contract'
 import { type Ctx, type Db, json, type List, listPage, type Sender, type Sql, sql } from '@tradepost/kernel'
 import { type ImportKey, noCounts } from '../model/import.rules.ts'
 import { importJson, undoJson } from './import.read.ts'
@@ -59,16 +65,17 @@ export type NewFile = {
   strategy: string
   locationCodes: string[]
   fetchUrl?: string | null
+  from?: ImportSystem | null
 }
 
 /** Returns its number. */
 export const insertFile = async (db: Db, { merchantId, ref }: ImportKey, file: NewFile) => {
   const row = await db.one<{ number: number }>(sql`
     insert into import_file (merchant_id, ref, number, entity, rank, catalog_code, strategy, location_codes, counts,
-      fetch_url)
+      fetch_url, from_system)
     select ${merchantId}, ${ref}::uuid, coalesce(max(number), 0) + 1, ${file.entity},
       ${importEntities.indexOf(file.entity)}, ${file.catalogCode}::text, ${file.strategy}, ${file.locationCodes}::text[],
-      ${json(noCounts())}::jsonb, ${file.fetchUrl ?? null}::text
+      ${json(noCounts())}::jsonb, ${file.fetchUrl ?? null}::text, ${file.from ?? null}::text
     from import_file where merchant_id = ${merchantId} and ref = ${ref}::uuid
     returning number`)
   return row.number

@@ -12,7 +12,7 @@ export const claimImport = (db: Db, { merchantId, ref }: ImportKey) =>
       confirms_deletions as "confirmsDeletions"`)
 
 const openFile: Sql = sql`
-  select number, entity, catalog_code as "catalogCode", strategy, location_codes as "locationCodes",
+  select number, entity, catalog_code as "catalogCode", from_system as "from", strategy, location_codes as "locationCodes",
     file_key as "fileKey", bytes, content_type as "contentType", content_encoding as "contentEncoding", place,
     bytes_read as "bytesRead", counts, unnamed_rows as "unnamedRows", ignored, phase
   from import_file`
@@ -70,8 +70,8 @@ export const saveProgress = (
 
 /** The files with rows that have ignored fields. */
 export const listIgnored = (db: Db, { merchantId, ref }: ImportKey) =>
-  db.many<Pick<OpenFile, 'number' | 'entity' | 'ignored'>>(sql`
-    select number, entity, ignored from import_file
+  db.many<Pick<OpenFile, 'number' | 'entity' | 'ignored' | 'from'>>(sql`
+    select number, entity, ignored, from_system as "from" from import_file
     where merchant_id = ${merchantId} and ref = ${ref}::uuid and ignored <> '[]' order by number`)
 
 export const insertEntries = async (db: Db, { merchantId, ref }: ImportKey, entries: Entry[]) => {

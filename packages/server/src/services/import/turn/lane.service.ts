@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { texts } from '@tradepost/contract'
 import { type Ctx, FeedError, type Platform, type Tx } from '@tradepost/kernel'
-import { contextOf, type PreparedChunk } from '../apply/chunk.service.ts'
+import { contextOf } from '../apply/chunk.service.ts'
 import {
   isHopeless,
   MANY_REJECTED,
@@ -10,15 +10,14 @@ import {
   type OpenFile,
   type OpenImport,
 } from '../model/import.rules.ts'
-import type { Missing } from '../published/lookup.rules.ts'
 import { LONG_BYTES } from '../record/enqueue.service.ts'
 import * as store from '../record/turn.store.ts'
 import { followProducts } from './follow.service.ts'
 import { holdBack } from './held.service.ts'
 import type { ReadChunk } from './read-ahead.ts'
-import { applyRows, holdProgress, Stopped } from './step.service.ts'
+import { applyRows, holdProgress, type Rows, Stopped } from './step.service.ts'
 
-type Step = ReadChunk & { prepared: PreparedChunk; missing: Missing | null; lane: number }
+type Step = ReadChunk & Rows & { lane: number }
 
 /** A chunk that is being stored. `held`: it has the progress, or failed before. */
 type Storing = { held: Promise<unknown>; done: Promise<OpenFile> }
@@ -39,7 +38,7 @@ const write = async (
   ctx: Ctx,
   open: OpenImport,
   file: OpenFile,
-  { prepared, missing, lane, ...chunk }: Step,
+  { prepared, missing, stock, lost, lane, ...chunk }: Step,
   { before, onHold }: { before: Storing | null; onHold: () => void },
 ): Promise<OpenFile> => {
   const hold = async () => {
@@ -49,14 +48,21 @@ const write = async (
   }
   const [current] = await Promise.all([before ? file : hold(), store.beginChunk(tx, lane)])
   const ready = await holdBack(tx, open, current, prepared)
-  const applied = await applyRows(tx, ctx, open, current, { prepared: ready, missing }, async () => {
-    if (!before) return current
-    await inTurn(before)
-    const held = await hold()
-    // they are stored, else the place would be another one: whether they end the import is known in a moment
-    await before.done
-    return held
-  })
+  const applied = await applyRows(
+    tx,
+    ctx,
+    open,
+    current,
+    { prepared: ready, missing, stock, lost },
+    async () => {
+      if (!before) return current
+      await inTurn(before)
+      const held = await hold()
+      // they are stored, else the place would be another one: whether they end the import is known in a moment
+      await before.done
+      return held
+    },
+  )
   const after: OpenFile = {
     ...applied,
     place: placeAfter(file, chunk),
@@ -138,7 +144,7 @@ export const inLanes = (platform: Platform, open: OpenImport, first: OpenFile) =
     add: async (step: Omit<Step, 'lane'>) => {
       const keys = keysOf(step)
       const known = (await beforeLast) ?? file
-      const isAlone = !mayOverlap || step.missing !== null || yieldsToRequests(known, platform.demand)
+      const isAlone = !mayOverlap || step.missing || yieldsToRequests(known, platform.demand)
       const isApart = !isAlone && last !== null && isDisjoint(last.keys, keys)
       if (last && !isApart) file = await last.done
       const storing = startStep(platform, open, file, { ...step, lane }, isApart ? last : null)

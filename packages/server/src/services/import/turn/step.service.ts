@@ -1,9 +1,10 @@
+import type { FieldWarning } from '@tradepost/contract'
 import type { Ctx, Tx } from '@tradepost/kernel'
 import { type Applied, applyChunk, type PreparedChunk, scopeOf } from '../apply/chunk.service.ts'
 import { insertNamedKeys, type KeyScope } from '../entity/entity-key.store.ts'
 import { keepImages } from '../image/image.service.ts'
 import { addIgnored } from '../model/ignored.rules.ts'
-import { addCounts, type OpenFile, type OpenImport } from '../model/import.rules.ts'
+import { addCounts, type OpenFile, type OpenImport, stockFile } from '../model/import.rules.ts'
 import type { Missing } from '../published/lookup.rules.ts'
 import { createMissing } from '../published/published.service.ts'
 import * as store from '../record/turn.store.ts'
@@ -54,7 +55,31 @@ const addMissing = (tx: Tx, ctx: Ctx, scope: KeyScope, missing: Missing) => {
   )
 }
 
-type Rows = { prepared: PreparedChunk; missing?: Missing | null }
+/** `stock`: what the rows tell about stock beside their records. */
+export type Rows = {
+  prepared: PreparedChunk
+  missing?: Missing | null
+  stock?: PreparedChunk | null
+  lost?: FieldWarning[][]
+}
+
+/** Of rows that were taken: what is refused for a record would be refused again for its stock. */
+const addStock = async (
+  tx: Tx,
+  ctx: Ctx,
+  open: OpenImport,
+  file: OpenFile,
+  { applied, stock }: { applied: Applied; stock: PreparedChunk },
+): Promise<Applied> => {
+  const refused = new Set(applied.entries.map(({ row }) => row))
+  const rows = stock.rows.filter(({ feed }) => !refused.has(feed.row))
+  const stocked = await applyChunk(tx, ctx, open, stockFile(file), { ...stock, rows })
+  return {
+    ...applied,
+    counts: addCounts(applied.counts, stocked.counts),
+    entries: [...applied.entries, ...stocked.entries],
+  }
+}
 
 /**
  * Applies the rows and writes their log; the caller saves the progress in the same transaction. Rows may be applied while
@@ -65,12 +90,13 @@ export const applyRows = async (
   ctx: Ctx,
   open: OpenImport,
   file: OpenFile,
-  { prepared, missing = null }: Rows,
+  { prepared, missing = null, stock = null, lost = [] }: Rows,
   hold: () => Promise<OpenFile> = async () => file,
 ): Promise<OpenFile> => {
   const work = async () => {
     if (missing) await addMissing(tx, ctx, scopeOf(open, file), missing)
-    return applyChunk(tx, ctx, open, file, prepared)
+    const applied = await applyChunk(tx, ctx, open, file, prepared)
+    return stock ? addStock(tx, ctx, open, file, { applied, stock }) : applied
   }
   const applied = open.isCheckOnly ? await tryOut(tx, work) : await work()
   if (file.strategy === 'full' && applied.named.length > 0)
@@ -81,6 +107,6 @@ export const applyRows = async (
     ...held,
     counts: addCounts(held.counts, applied.counts),
     unnamedRows: held.unnamedRows + applied.unnamedRows,
-    ignored: addIgnored(held.ignored, applied.warnings),
+    ignored: addIgnored(held.ignored, [...applied.warnings, ...lost]),
   }
 }
