@@ -29,7 +29,7 @@ const notify = (all: News[]) =>
   sql`select pg_notify(${NEWS_CHANNEL}, news) from unnest(${all.map((news) => json(news))}::text[]) as news`
 
 /** To all processes that follow, at once; this one, if it follows, hears it as they do. */
-export const broadcast = (database: Database, news: News): Promise<number> => database.run(notify([news]))
+export const broadcast = (database: Database, ...all: News[]): Promise<number> => database.run(notify(all))
 
 /** Other processes hear it when the transaction has committed, this one before the caller gets its answer. */
 export const announce = async (tx: Tx, ...all: News[]): Promise<void> => {

@@ -18,3 +18,18 @@ it('counts the requests of each client of a merchant for five minutes', () => {
   assert.deepEqual(use.of(2, at(5)), [{ clientId: 'erp', requests: 1, refused: 0 }])
   assert.deepEqual(use.of(1, at(9)), [])
 })
+
+it('counts what other processes report, each request once', () => {
+  const [one, other] = [createClientUse(), createClientUse()]
+  for (let client = 0; client < 120; client++) one.count(1, `client-${client}`, false, at(0))
+  one.count(1, 'client-7', true, at(0))
+  other.count(1, 'client-7', false, at(0))
+
+  const reports = [...one.reports(), ...one.reports()]
+  for (const report of reports) for (const use of [one, other]) use.hear(report, at(0))
+
+  assert.deepEqual(one.of(1, at(1))[0], { clientId: 'client-7', requests: 2, refused: 1 })
+  assert.deepEqual(other.of(1, at(1))[0], { clientId: 'client-7', requests: 3, refused: 1 })
+  assert.equal(other.of(1, at(1)).length, 120)
+  for (const report of reports) assert.ok(JSON.stringify(report).length < 8_000)
+})

@@ -15,7 +15,7 @@ import { deliver } from './answer/delivery.ts'
 import { serveFiles } from './answer/files.ts'
 import { bindRoutes } from './bind.ts'
 import { readBodies } from './body/content-types.ts'
-import { clientUse } from './client-use.ts'
+import { followClientUse } from './client-use.ts'
 import { closeQuickly } from './closing.ts'
 import { type Access, nobody } from './guard.ts'
 import { decorateLoggedAddress } from './logged-address.ts'
@@ -158,9 +158,12 @@ export const createServer = async (platform: Platform, options: HttpOptions): Pr
   observe(app, platform)
   closeQuickly(app)
   deliver(app)
-  const use = clientUse(platform)
+  const use = followClientUse(platform)
   const { buckets, close } = followSharedBuckets(platform)
-  app.addHook('onClose', async () => close())
+  app.addHook('onClose', async () => {
+    use.close()
+    close()
+  })
   const limits = createLimits(platform.config.rateLimit, buckets, ({ merchantId, clientId }, isRefused) =>
     use.count(merchantId, clientId, isRefused, platform.clock.now()),
   )

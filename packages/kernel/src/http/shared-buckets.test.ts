@@ -21,25 +21,18 @@ const giveFor = (
   },
 ): number => {
   let now = 0
-  const underWay: { at: number; arrive(): void }[] = []
-  const all: Process[] = Array.from({ length: processes }, () =>
-    createSharedBuckets(RATE, {
-      clock: () => now,
-      send: (message) =>
-        underWay.push({
-          at: now + delayMs,
-          arrive: () => {
-            for (const { hear } of all) hear(structuredClone(message))
-          },
-        }),
-    }),
-  )
+  const underWay: { at: number; message: ReturnType<Process['reports']>[number] }[] = []
+  const all: Process[] = Array.from({ length: processes }, () => createSharedBuckets(RATE, () => now))
   let given = 0
   for (; now < 1000 * seconds; now += 5) {
-    while (underWay[0] && underWay[0].at <= now) underWay.shift()?.arrive()
+    while (underWay[0] && underWay[0].at <= now) {
+      const { message } = underWay.shift() as (typeof underWay)[number]
+      for (const { hear } of all) hear(message)
+    }
     // processes report at moments of their own
-    for (const [index, { buckets, report }] of all.entries()) {
-      if ((now + index * 35) % EVERY_MS < 5) report()
+    for (const [index, { buckets, reports }] of all.entries()) {
+      if ((now + index * 35) % EVERY_MS < 5)
+        underWay.push(...reports().map((message) => ({ at: now + delayMs, message })))
       while (asks(index, now) && buckets.take('client') >= 0) given++
     }
   }
@@ -70,17 +63,12 @@ describe('a client of several processes', () => {
 
 describe('a report', () => {
   it('fits into a message, names those who took most, and is none where nobody took much', () => {
-    const sent: { taken: [string, number][] }[] = []
-    const { buckets, report } = createSharedBuckets(RATE, {
-      send: (message) => sent.push(message),
-      clock: () => 0,
-    })
+    const { buckets, reports } = createSharedBuckets(RATE, () => 0)
 
     buckets.take('quiet')
     for (let key = 0; key < 5_000; key++)
       for (let n = 0; n <= key % 50; n++) buckets.take(`${'é'.repeat(40)} ${key}`)
-    report()
-    report()
+    const sent = [...reports(), ...reports()]
 
     assert.equal(sent.length, 1)
     assert.ok(Buffer.byteLength(JSON.stringify(sent[0])) < 8_000)

@@ -1,7 +1,7 @@
 import { systemIds } from '../base/ids.ts'
-import { broadcast, type News, onNews } from '../db/news.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type Buckets, createBuckets } from './buckets.ts'
+import { exchange } from './exchange.ts'
 
 /** How long another process may not know of what a key was given here. */
 const EVERY_MS = 200
@@ -28,14 +28,8 @@ const largest = (taken: ReadonlyMap<string, number>): Taken => {
     })
 }
 
-type Exchange = {
-  /** To the other processes; never throws. */
-  send(message: Message): void
-  clock?: () => number
-}
-
 /** Buckets of one process, which tells others what it gave whom, and takes off what they gave. */
-export const createSharedBuckets = (rate: number, { send, clock }: Exchange) => {
+export const createSharedBuckets = (rate: number, clock?: () => number) => {
   const from = systemIds.uuid()
   let given = new Map<string, number>()
   const taken = (key: string, share: number) => given.set(key, (given.get(key) ?? 0) + share)
@@ -43,44 +37,19 @@ export const createSharedBuckets = (rate: number, { send, clock }: Exchange) => 
   return {
     buckets,
     /** To be called every fifth of a second. */
-    report: (): void => {
-      if (given.size === 0) return
+    reports: (): Message[] => {
       const all = largest(given)
       given = new Map()
-      if (all.length > 0) send({ from, taken: all })
+      return all.length > 0 ? [{ from, taken: all }] : []
     },
     hear: (message: Message): void => {
-      if (message.from === from) return
-      for (const [key, share] of message.taken) buckets.owe(key, share)
+      if (message.from !== from) for (const [key, share] of message.taken) buckets.owe(key, share)
     },
   }
 }
 
 /** The buckets of a server, which go on alone while the database is away. */
-export const followSharedBuckets = ({
-  config: { rateLimit },
-  database,
-}: Platform): { buckets: Buckets; close(): void } => {
-  let isSending = false
-  const send = (message: Message) => {
-    if (isSending) return
-    isSending = true
-    broadcast(database, { taken: message })
-      .catch(() => undefined)
-      .finally(() => {
-        isSending = false
-      })
-  }
-  const { buckets, report, hear } = createSharedBuckets(rateLimit, { send })
-  const stopNews = onNews(({ taken }: News) => {
-    if (taken) hear(taken as Message)
-  })
-  const timer = setInterval(report, EVERY_MS).unref()
-  return {
-    buckets,
-    close: () => {
-      clearInterval(timer)
-      stopNews()
-    },
-  }
+export const followSharedBuckets = (platform: Platform): { buckets: Buckets; close(): void } => {
+  const { buckets, reports, hear } = createSharedBuckets(platform.config.rateLimit)
+  return { buckets, close: exchange<Message>(platform, { topic: 'taken', everyMs: EVERY_MS, reports, hear }) }
 }
