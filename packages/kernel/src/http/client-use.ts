@@ -12,7 +12,7 @@ export type ClientUse = Counted & { clientId: string }
 type Seen = { merchantId: number; clientId: string; minutes: (Counted & { minute: number })[] }
 
 type Key = Pick<Seen, 'merchantId' | 'clientId'>
-/** What another process counted. */
+/** From another process. */
 type Message = { from: string; counted: (Key & Counted)[] }
 
 /** A message of PostgreSQL has room for 8,000 bytes, and the id of a client has up to 36 letters. */

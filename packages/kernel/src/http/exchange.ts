@@ -4,7 +4,7 @@ import type { Platform } from '../platform/platform.ts'
 type Exchange<Message> = {
   topic: string
   everyMs: number
-  /** What the others do not know yet. */
+  /** News for the others, once each. */
   reports(): Message[]
   /** Also what this process sent itself. */
   hear(message: Message): void
