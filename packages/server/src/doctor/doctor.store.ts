@@ -53,13 +53,14 @@ export const countIntake = (db: Db, since: Date) =>
 
 export type JobCounts = { waiting: number; late: number; failed: number; failedTasks: string[] }
 
-/** Failed: not tried again. Late: due since `since` and not taken. */
+/** Failed: not tried again; one under its last attempt has not failed yet. Late: due since `since` and not taken. */
 export const countJobs = (db: Db, since: Date) =>
   db.one<JobCounts>(sql`
     select count(*) filter (where attempts < max_attempts) as waiting,
       count(*) filter (where attempts < max_attempts and coalesce(locked_at, run_at) < ${since}) as late,
-      count(*) filter (where attempts >= max_attempts) as failed,
-      coalesce(array_agg(distinct task_identifier) filter (where attempts >= max_attempts), '{}') as "failedTasks"
+      count(*) filter (where attempts >= max_attempts and locked_at is null) as failed,
+      coalesce(array_agg(distinct task_identifier)
+        filter (where attempts >= max_attempts and locked_at is null), '{}') as "failedTasks"
     from graphile_worker.jobs`)
 
 export type DueCounts = { late: number; setAside: number; examples: { what: string; why: string }[] }
