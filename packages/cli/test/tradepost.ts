@@ -72,8 +72,9 @@ export const tradepostProcess = async (
 /** A server that is started by the command, until the returned function stops it. */
 export const serve = async (
   env: Environment,
+  start = launch,
 ): Promise<{ url: string; output(): string; stop(): Promise<number> }> => {
-  const child = launch(['serve'], { TRADEPOST_PORT: '0', ...env })
+  const child = start(['serve'], { TRADEPOST_PORT: '0', ...env })
   const ended = once(child, 'exit')
   let output = ''
   const ready = new Promise<string>((resolve, reject) => {

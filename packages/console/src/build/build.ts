@@ -28,6 +28,8 @@ await writeBuild(process.argv[2], async (draft) => {
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
       chunkSizeWarningLimit: 1000,
+      // of what is passed on with the console
+      license: { fileName: 'libraries.md' },
       // one file for the parts of most pages, of which there are some eighty: a page asks for 40 files in place of 64
       rolldownOptions: {
         output: {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { docsPage } from './docs.page.ts'
-import { scalarBundle, scalarVersion } from './scalar-bundle.ts'
+import { scalarBundle } from './scalar-bundle.ts'
+import { scalarVersion } from './scalar-file.ts'
 import { referenceRoute, sendPage } from './site.headers.ts'
 import type { DemoSite, SiteOptions } from './site.types.ts'
 

@@ -53,6 +53,8 @@ export const drawPdf = async (label: Label): Promise<Buffer> => {
     size: PAPER,
     margin: 0,
     compress: false,
+    // none before ours: that one would be read from a file of the library
+    font: '',
     info: { Title: label.title },
   })
   const parts: Buffer[] = []
