@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import type { Stats } from 'node:fs'
-import { chmod, lchown, mkdir, stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { chmod, lchown, mkdir, readdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 
 /** The account PostgreSQL runs as; undefined means our own, which is always so unless we are root. */
@@ -58,4 +58,13 @@ export async function makePrivateDir(path: string, user: DbUser): Promise<boolea
   )
   if (made && user) await lchown(path, user.uid, user.gid)
   return made
+}
+
+/** A folder with all that is in it. */
+export async function giveTo(user: DbUser, dir: string): Promise<void> {
+  if (!user) return
+  const entries = await readdir(dir, { withFileTypes: true, recursive: true })
+  // the folder itself last: until then, nobody else can plant links in it
+  const paths = [...entries.map(({ parentPath, name }) => join(parentPath, name)), dir]
+  for (const path of paths) await lchown(path, user.uid, user.gid)
 }

@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs'
-import { lchown, mkdir, readdir } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeChecked } from '@tradepost/kernel/checked-copy'
 import { makeCluster } from './cluster.ts'
+import { giveTo } from './db-user.ts'
 import { FALLBACK_HOME, findLayout } from './layout.ts'
 import { placeLog, type Recovery, recoverCluster } from './recover-cluster.ts'
 
@@ -17,19 +18,11 @@ export async function placeCluster(
   recovery?: Recovery,
 ): Promise<void> {
   const layout = await findLayout(dataDir, FALLBACK_HOME)
-  const { user } = layout
   await makeCluster(layout, true, async (draft) => {
     for (const folder of folders) await mkdir(join(draft, folder), { recursive: true, mode: 0o700 })
     for (const { path } of files) await writeChecked(createReadStream(join(from, path)), join(draft, path))
     if (recovery) await placeLog(draft, recovery.log)
-    if (user) await giveTo(user, draft)
+    await giveTo(layout.user, draft)
     if (recovery) await recoverCluster(layout, draft, recovery.at)
   })
-}
-
-const giveTo = async ({ uid, gid }: { uid: number; gid: number }, draft: string): Promise<void> => {
-  const entries = await readdir(draft, { withFileTypes: true, recursive: true })
-  // the folder itself last: until then, nobody else can plant links in it
-  const paths = [...entries.map(({ parentPath, name }) => join(parentPath, name)), draft]
-  for (const path of paths) await lchown(path, uid, gid)
 }

@@ -4,9 +4,12 @@ import {
   type ConnectionOptions,
   type Database,
   findClockSkew,
+  isReadOnlyServer,
   migrate,
   openDatabase,
   refuseUnfitServer,
+  replicaAlone,
+  shownAddress,
   UserError,
 } from '@tradepost/kernel'
 import { openEmbedded } from '@tradepost/postgres'
@@ -26,14 +29,6 @@ export type ReachedDatabase = {
   stop(): Promise<void>
 }
 
-/** Without user and password. The form for Unix sockets, postgres://user@/database?host=/folder, is none to URL. */
-export const shownAddress = (address: string): string => {
-  const url = URL.parse(address)
-  if (!url) return /@(\/[^?]*)/.exec(address)?.[1] ?? 'DATABASE_URL'
-  const host = url.searchParams.get('host') ?? url.hostname
-  return `${host}:${url.searchParams.get('port') ?? (url.port || 5432)}${url.pathname}`
-}
-
 const reachServer = async (url: string, onNotice?: (text: string) => void): Promise<ReachedDatabase> => {
   const database = openDatabase({ connectionString: url, max: 1 })
   try {
@@ -45,6 +40,7 @@ const reachServer = async (url: string, onNotice?: (text: string) => void): Prom
       )
   } catch (error) {
     if (error instanceof UserError) throw error
+    if (isReadOnlyServer(error)) throw replicaAlone(shownAddress(url))
     throw new UserError(
       `The database at ${shownAddress(url)} does not answer (${(error as Error).message || (error as { code?: string }).code}): check that it runs and that DATABASE_URL is right.`,
     )

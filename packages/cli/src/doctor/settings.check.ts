@@ -1,5 +1,11 @@
-import { defaultOf, findKeptSecret, type SettingName, type Settings, settingsTable } from '@tradepost/kernel'
-import { shownAddress } from '@tradepost/server/tool'
+import {
+  defaultOf,
+  findKeptSecret,
+  type SettingName,
+  type Settings,
+  settingsTable,
+  shownAddress,
+} from '@tradepost/kernel'
 import { type Finding, failure } from './finding.ts'
 
 /** Problems are whole sentences that name the variable and what it takes. */

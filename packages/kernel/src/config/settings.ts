@@ -34,7 +34,8 @@ export const settingsSchema = Type.Object({
   databaseUrl: Type.Optional(
     text({
       variable: 'DATABASE_URL',
-      description: 'PostgreSQL server to use instead of the embedded one',
+      description:
+        'PostgreSQL server to use instead of the embedded one; of several hosts, the one that takes writes',
       takes: 'an address that begins with postgres://',
       otherwise: 'the embedded database',
       pattern: databaseAddress,

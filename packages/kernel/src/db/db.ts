@@ -6,16 +6,22 @@ import { Client } from './connection/client.ts'
 import { prepareSession } from './connection/session.ts'
 import { type ConnectionSource, takeConnection } from './lease.ts'
 import { BACKGROUND_WAIT_MS, isWithinShare, type Limits, MAX_WAITING, noLimits } from './limits.ts'
+import { createOutage } from './outage.ts'
 import { renewPlans } from './plans.ts'
 import { isOutdated } from './prepared.ts'
 import { sql } from './sql.ts'
 import { by, type Db, endedBy, inTransaction, type Last, type Send, sendOn, type Tx } from './transaction.ts'
 
+export type TxOptions = {
+  /** Doing it twice comes to the same: it is repeated even if nobody knows whether a lost server had stored it. */
+  isRepeatable?: boolean
+}
+
 /** Statements by themselves, and transactions. */
 export type Access = Db & {
   /** Statements by themselves, but on one connection: those that are sent without awaiting each other travel together. */
   together<T>(work: (db: Db) => Promise<T>): Promise<T>
-  tx<T>(work: (tx: Tx, last: Last) => Promise<T>): Promise<T>
+  tx<T>(work: (tx: Tx, last: Last) => Promise<T>, options?: TxOptions): Promise<T>
 }
 
 export type Database = Access & {
@@ -64,18 +70,25 @@ const onConnection = async <T>(
   return onConnection(source, work, 2)
 }
 
-const accessBy = (source: ConnectionSource): Access => ({
-  ...by((query) => onConnection(source, (send) => send(query))),
-  together: (work) => onConnection(source, (send) => work(by(send))),
-  tx: async (work) => {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await inTransaction(source, work)
-      } catch (error) {
-        if (attempt >= 5 || !isRetryable(error)) throw error
-      }
+/** Until no concurrent transaction is in the way. */
+const inTransactionAgain = async <T>(
+  source: ConnectionSource,
+  work: (tx: Tx, last: Last) => Promise<T>,
+): Promise<T> => {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await inTransaction(source, work)
+    } catch (error) {
+      if (attempt >= 5 || !isRetryable(error)) throw error
     }
-  },
+}
+
+const accessBy = (source: ConnectionSource): Access => ({
+  ...by((query) => source.outage.repeat(source.caller, () => onConnection(source, (send) => send(query)))),
+  together: (work) =>
+    source.outage.repeat(source.caller, () => onConnection(source, (send) => work(by(send)))),
+  tx: (work, { isRepeatable } = {}) =>
+    source.outage.repeat(source.caller, () => inTransactionAgain(source, work), isRepeatable),
 })
 
 /** Statements alone run by the limit of the session, which is that of reads: here each is a transaction. */
@@ -124,6 +137,7 @@ export const openDatabase = (options: ConnectionOptions, limits: Limits = noLimi
     slots,
     begin: beginWith(limits.write, limits),
     waitMs: limits.wait,
+    outage: createOutage(limits.read),
   }
   const shared = {
     forCaller: (caller: Caller) => accessBy({ ...own, caller, begin: caller.isRead ? 'begin' : own.begin }),

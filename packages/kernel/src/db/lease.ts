@@ -4,9 +4,18 @@ import type { Slots } from '../base/slots.ts'
 import { ApiError, fail } from '../errors/api-error.ts'
 import { type Caller, isPointless } from './caller.ts'
 import { cancelStatement } from './connection/cancel.ts'
+import type { Client } from './connection/client.ts'
+import { markUndone, type Outage } from './outage.ts'
 
 /** How statements reach the server: on whose behalf, how a transaction begins, and how long they wait for a connection. */
-export type ConnectionSource = { pool: pg.Pool; slots: Slots; caller?: Caller; begin: string; waitMs: number }
+export type ConnectionSource = {
+  pool: pg.Pool
+  slots: Slots
+  outage: Outage
+  caller?: Caller
+  begin: string
+  waitMs: number
+}
 
 export type Lease = { client: pg.PoolClient; release(error?: unknown): void }
 
@@ -72,6 +81,7 @@ export const takeConnection = async (source: ConnectionSource): Promise<Lease> =
     client = await pool.connect()
   } catch (error) {
     slots.leave(key)
+    markUndone(error)
     throw error
   }
   const began = performance.now()
@@ -90,7 +100,7 @@ export const takeConnection = async (source: ConnectionSource): Promise<Lease> =
     release: (error) => {
       caller?.stops.delete(cancel)
       if (caller) caller.databaseMs += performance.now() - began
-      client.release(isCanceled || isBroken(error))
+      client.release(isCanceled || isBroken(error) || (client as unknown as Client).isOnReplica)
       slots.leave(key)
     },
   }

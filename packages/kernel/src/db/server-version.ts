@@ -7,6 +7,11 @@ export const OLDEST_POSTGRESQL = 16
 
 type Server = { version: string; number: number; isReadOnly: boolean }
 
+export const replicaAlone = (address: string): UserError =>
+  new UserError(
+    `The database at ${address} takes no writes, because it is a replica: let DATABASE_URL name the primary server, several of which one is the primary, or an address that follows it when it moves.`,
+  )
+
 /** Too old, or a replica, on which nothing can be stored. */
 export const refuseUnfitServer = async (db: Db, address: string): Promise<void> => {
   const { version, number, isReadOnly } = await db.one<Server>(sql`
@@ -16,8 +21,5 @@ export const refuseUnfitServer = async (db: Db, address: string): Promise<void> 
     throw new UserError(
       `The database at ${address} is PostgreSQL ${version}, which is too old: use PostgreSQL ${OLDEST_POSTGRESQL} or newer.`,
     )
-  if (isReadOnly)
-    throw new UserError(
-      `The database at ${address} takes no writes, because it is a replica: let DATABASE_URL name the primary server, or an address that follows it when it moves.`,
-    )
+  if (isReadOnly) throw replicaAlone(address)
 }

@@ -1,7 +1,10 @@
 import type pg from 'pg'
 import { fail } from '../errors/api-error.ts'
+import { isOfReplica } from '../errors/away.ts'
 import { type Caller, isPointless } from './caller.ts'
+import type { Client } from './connection/client.ts'
 import { type ConnectionSource, isBroken, takeConnection } from './lease.ts'
+import { markUndone } from './outage.ts'
 import { forgetNames, isOutdated, nameOf } from './prepared.ts'
 import type { Sql } from './sql.ts'
 
@@ -57,6 +60,7 @@ export const sendOn = (
       if (!error) return resolve(result)
       isRefused = true
       if (isOutdated(error)) forgetNames(text, named)
+      if (isOfReplica(error)) (client as unknown as Client).isOnReplica = true
       reject(error)
     })
     onSent?.(isRefused)
@@ -180,7 +184,10 @@ export const inTransaction = async <T>(
       broken = failure
     })
     // a file may belong to a change that was made
-    if (outcome === 'rolled back') call(undoing)
+    if (outcome === 'rolled back') {
+      call(undoing)
+      markUndone(error)
+    }
     throw endedBy(caller, error)
   } finally {
     release(broken)

@@ -1,26 +1,16 @@
 import { errors, texts } from '@tradepost/contract'
 import { ApiError, fail, invalid } from './api-error.ts'
+import { isAway } from './away.ts'
 
 /** Of an error that the database connection throws, which has refused an answer by its length. */
 export const ANSWER_TOO_LARGE = 'ANSWER_TOO_LARGE'
 
-type Coded = { code?: unknown; statusCode?: unknown; message?: unknown; syscall?: unknown }
+type Coded = { code?: unknown; statusCode?: unknown; message?: unknown }
 
 /** PostgreSQL could not store the value, or the document is nested too deep: the caller's mistake. */
 const isRefusedValue = (code: string) => /^(22|54)[0-9A-Z]{3}$/.test(code)
-/**
- * Connection classes of PostgreSQL, shutting down, too many clients, a contest that was lost five times, and a server
- * that became a replica.
- */
-const isBusy = (code: string) => /^(08|53)[0-9A-Z]{3}$|^57P0\d$|^(40001|40P01|55P03|25006)$/.test(code)
-/** Network errors, not file errors. */
-const isUnreachable = (code: string, syscall: unknown) =>
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/.test(code) ||
-  (code === 'ENOENT' && syscall === 'connect')
-const isLost = (message: string) =>
-  /timeout expired|timeout exceeded when trying to connect|Connection terminated|is not queryable|after calling end on the pool/.test(
-    message,
-  )
+/** Too many clients, sessions that were ended, and a contest that was lost five times. */
+const isBusy = (code: string) => /^53[0-9A-Z]{3}$|^57P0\d$|^(40001|40P01|55P03)$/.test(code)
 
 /** Limits of our own, of Node, and of PostgreSQL, whose texts end at one gigabyte. */
 const isTooLarge = (code: string, message: string) =>
@@ -39,13 +29,13 @@ const fastifyErrors: Record<string, keyof typeof errors> = {
 /** Every error that leaves a handler becomes one of the interface; what nobody foresaw is a fault of ours. */
 export const toApiError = (error: unknown): ApiError => {
   if (error instanceof ApiError) return error
-  const { code, statusCode, message, syscall } = (error ?? {}) as Coded
+  const { code, statusCode, message } = (error ?? {}) as Coded
   const text = typeof message === 'string' ? message : ''
   const word = typeof code === 'string' ? code : ''
   const known = fastifyErrors[word]
   if (known) return fail(known)
   if (isTooLarge(word, text)) return fail('answerTooLarge')
-  if (isBusy(word) || isUnreachable(word, syscall) || isLost(text))
+  if (isBusy(word) || isAway(error))
     return new ApiError(errors.unavailable, { headers: { 'retry-after': '1' } })
   if (word === ENDED) return new ApiError(errors.timedOut, { headers: { 'retry-after': '1' } })
   if (isRefusedValue(word))

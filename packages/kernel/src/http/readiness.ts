@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import type { Database } from '../db/db.ts'
 
-/** Monitors give up after a few seconds, and a frozen database would never answer. */
-const PATIENCE_MS = 1_500
+/** A balancer that asks every second should learn it at the first time; a frozen database would never answer. */
+const PATIENCE_MS = 800
 /** Longer than reads may take: connections that are all out and do not come back wait for a server that is gone. */
 const STANDSTILL_MS = 15_000
 
@@ -68,7 +68,7 @@ const askServer = (app: FastifyInstance, { options }: pg.Pool) => {
   }
 }
 
-/** Says within two seconds why requests cannot be served; null when they can. Questions of the same moment share an answer. */
+/** Says within a second why requests cannot be served; null when they can. Questions of the same moment share an answer. */
 export const watchDatabase = (app: FastifyInstance, { pool }: Database): (() => Promise<string | null>) => {
   const questions = [askServer(app, pool), watchPool(pool)]
   let asking: Promise<string | null> | undefined

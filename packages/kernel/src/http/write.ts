@@ -83,10 +83,13 @@ const keepOutcome = (tx: Tx, ctx: Ctx, key: string, { status, text, etag }: Outc
 
 /** A refusal is kept, too: a retry must not succeed where the first answer said no. */
 const keepRefusal = (ctx: Ctx, key: string, fingerprint: string, refusal: Outcome) =>
-  ctx.database.tx(async (tx) => {
-    if (await claimKey(tx, ctx, key, fingerprint)) return
-    await keepOutcome(tx, ctx, key, refusal)
-  })
+  ctx.database.tx(
+    async (tx) => {
+      if (await claimKey(tx, ctx, key, fingerprint)) return
+      await keepOutcome(tx, ctx, key, refusal)
+    },
+    { isRepeatable: true },
+  )
 
 const isKept = (error: ApiError) =>
   error.status < 500 && error.status !== 429 && error.definition.code !== 'IdempotencyKeyReused'
@@ -105,19 +108,23 @@ export const performWrite = async (
   const { fingerprint, dryRun, strict } = options
   const key = keyOf(ctx, options)
   try {
-    return await ctx.database.tx(async (tx) => {
-      ctx.ambient = tx
-      const kept = key === undefined || dryRun ? null : await claimKey(tx, ctx, key, fingerprint)
-      if (kept) return replay(ctx, kept, fingerprint)
-      const outcome = await work()
-      if (strict) {
-        const failed = batchErrors(outcome.text)
-        if (failed.length > 0) throw new RolledBack({ status: 422, text: JSON.stringify({ errors: failed }) })
-      }
-      if (dryRun) throw new RolledBack({ ...outcome, headers: { 'dry-run': 'true' } })
-      if (key !== undefined) await keepOutcome(tx, ctx, key, outcome)
-      return outcome
-    })
+    return await ctx.database.tx(
+      async (tx) => {
+        ctx.ambient = tx
+        const kept = key === undefined || dryRun ? null : await claimKey(tx, ctx, key, fingerprint)
+        if (kept) return replay(ctx, kept, fingerprint)
+        const outcome = await work()
+        if (strict) {
+          const failed = batchErrors(outcome.text)
+          if (failed.length > 0)
+            throw new RolledBack({ status: 422, text: JSON.stringify({ errors: failed }) })
+        }
+        if (dryRun) throw new RolledBack({ ...outcome, headers: { 'dry-run': 'true' } })
+        if (key !== undefined) await keepOutcome(tx, ctx, key, outcome)
+        return outcome
+      },
+      { isRepeatable: key !== undefined || dryRun },
+    )
   } catch (thrown) {
     // anybody can be refused as often as they like: nothing is stored for it
     const keepable = dryRun || ctx.principal === nobody ? undefined : key

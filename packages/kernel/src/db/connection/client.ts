@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream'
 import pg from 'pg'
 import { meterAnswers } from './answer-meter.ts'
+import { isReadOnly, primaryOf, refuseReplica, type Target } from './primary.ts'
 
 type Wire = { stream: Duplex; attachListeners(stream: Duplex): void }
 
@@ -40,12 +41,69 @@ const gather = (client: { connection: Wire; query(...sent: unknown[]): unknown }
   }
 }
 
+/** Known to the driver, not to its types. */
+type Inner = {
+  connection: Wire
+  host: string
+  port: number
+  _ending: boolean
+  query(...sent: unknown[]): unknown
+}
+
+const MOVED = 'Connection terminated: another server takes the writes now'
+
+/** Connects to the server that takes writes, and follows it. */
+const connectToPrimary = async (client: Client, target: Target, connect: () => Promise<unknown>) => {
+  const inner = client as unknown as Inner
+  const host = await target.find()
+  // whoever wanted the connection may have given up
+  if (inner._ending || inner.connection.stream.destroyed) throw new Error('Connection terminated')
+  Object.assign(inner, { host: host.host, port: Number(host.port) })
+  try {
+    await connect()
+    if (await isReadOnly(client)) throw refuseReplica([host])
+  } catch (error) {
+    target.doubt(host)
+    client.end().catch(() => undefined)
+    throw error
+  }
+  const leave = target.follow({ host, close: () => inner.connection.stream.destroy(new Error(MOVED)) })
+  client.once('end', () => {
+    leave()
+    if (!inner._ending || client.isOnReplica) target.doubt(host)
+  })
+}
+
+type Connected = (error?: Error | null) => void
+
 /** Every connection of the server is one of these. */
 export class Client extends pg.Client {
+  /** Its server has refused a write: the connection must not be used again. */
+  isOnReplica = false
+  readonly #target: Target | undefined
+
   constructor(config?: string | pg.ClientConfig) {
-    super(config)
-    const own = this as unknown as { connection: Wire; query(...sent: unknown[]): unknown }
+    const options = typeof config === 'string' ? { connectionString: config } : (config ?? {})
+    const target = primaryOf(options)
+    // the password is hidden from spreading
+    super(target ? { ...options, password: options.password, connectionString: target.url } : config)
+    this.#target = target
+    const own = this as unknown as Inner
     contain(own.connection)
     gather(own)
+  }
+
+  override connect(): Promise<this>
+  override connect(callback: Connected): void
+  override connect(callback?: Connected): Promise<this> | undefined {
+    const target = this.#target
+    if (!target) {
+      if (!callback) return super.connect() as Promise<this>
+      super.connect(callback)
+      return undefined
+    }
+    const connecting = connectToPrimary(this, target, () => super.connect())
+    if (!callback) return connecting.then(() => this)
+    connecting.then(() => callback(), callback)
   }
 }

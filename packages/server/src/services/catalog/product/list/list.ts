@@ -9,7 +9,13 @@ import {
   sql,
 } from '@tradepost/kernel'
 import { keptText } from '../read/document.read.ts'
-import { documentViewOf, formOf, hasDocuments, keepDocuments } from '../read/document.service.ts'
+import {
+  documentViewOf,
+  formOf,
+  hasDocuments,
+  keepDocuments,
+  unlessInRecovery,
+} from '../read/document.service.ts'
 import { shapeOf, viewOf } from '../read/view.service.ts'
 import { askByHits } from '../search/ranked-hits.service.ts'
 import { readFacetNames } from './facet.rules.ts'
@@ -66,7 +72,7 @@ const readPage = async (ctx: Ctx, query: ProductListQuery) => {
   }
   const kept =
     list.limit <= MAX_KEPT_PAGE && hasDocuments(ctx, query)
-      ? await readKeptPage(ctx, query, question)
+      ? await unlessInRecovery(readKeptPage(ctx, query, question))
       : undefined
   const page = kept === undefined ? await ask(ctx, { ...question, item, view: viewOf(ctx, query) }) : kept
   if (!page) throw fail('catalogNotFound')

@@ -1,4 +1,4 @@
-import { ApiError, type Ctx, createSharedReads, perPlatform } from '@tradepost/kernel'
+import { ApiError, type Ctx, createSharedReads, isHiddenInRecovery, perPlatform } from '@tradepost/kernel'
 import { imageSite } from '../../image/image.rules.ts'
 import type { FoundProduct, ProductKey } from '../record/product.store.ts'
 import { type DocumentForm, documentView } from './document.read.ts'
@@ -43,6 +43,16 @@ const unlessRefused = async <T>(ctx: Ctx, keeping: Promise<T>, otherwise: T): Pr
   }
 }
 
+/** Undefined on a server in recovery, where kept texts cannot even be looked for: they have to be built. */
+export const unlessInRecovery = async <T>(looking: Promise<T>): Promise<T | undefined> => {
+  try {
+    return await looking
+  } catch (error) {
+    if (!isHiddenInRecovery(error)) throw error
+    return undefined
+  }
+}
+
 /** Whether any could be kept. */
 export const keepDocuments = async (
   ctx: Ctx,
@@ -68,8 +78,7 @@ const findAmongOthers = (ctx: Ctx, { code, catalogCode }: ProductKey, query: Doc
   })
 }
 
-/** Null: no such catalog. Without a revision: no such product. Without a text: it has to be built. */
-export const findDocument = async (ctx: Ctx, key: ProductKey, query: DocumentQuery) => {
+const findOrKeep = async (ctx: Ctx, key: ProductKey, query: DocumentQuery) => {
   const { db, merchantId } = ctx
   const found =
     (await findAmongOthers(ctx, key, query)) ??
@@ -78,3 +87,9 @@ export const findDocument = async (ctx: Ctx, key: ProductKey, query: DocumentQue
   const kept = await unlessRefused(ctx, store.keepDocument(db, merchantId, key, makingOf(ctx, query)), null)
   return kept ?? found
 }
+
+/**
+ * Null: no such catalog. Without a revision: no such product. Undefined, or without a text: it has to be built.
+ */
+export const findDocument = (ctx: Ctx, key: ProductKey, query: DocumentQuery) =>
+  unlessInRecovery(findOrKeep(ctx, key, query))

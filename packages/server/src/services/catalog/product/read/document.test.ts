@@ -134,6 +134,32 @@ describe('the kept text of a product', () => {
     assert.deepEqual([gone, await nameOf(h)], [[], 'Other tea'])
   })
 
+  it('is built for each read on a server in recovery, which does not show what is not logged', async () => {
+    const h = await withTea()
+    const readers = await readersOf(h)
+    const ctx = readers.contextFor([])
+    const { database } = h.platform
+    const asked = <T>(query: { sql: string }, ask: () => Promise<T>): Promise<T> =>
+      query.sql.includes('product_document')
+        ? Promise.reject(
+            Object.assign(new Error('in recovery'), { code: '0A000', routine: 'get_relation_info' }),
+          )
+        : ask()
+    const inRecovery: Database = {
+      ...database,
+      many: (query) => asked(query, () => database.many(query)),
+      maybe: (query) => asked(query, () => database.maybe(query)),
+      one: (query) => asked(query, () => database.one(query)),
+      run: (query) => asked(query, () => database.run(query)),
+    }
+    const reading = Object.assign(Object.create(ctx), { database: inRecovery }) as typeof ctx
+
+    const [product, page] = [await readers.textOf(reading, 'tea'), await readers.pageOf(reading)]
+
+    assert.deepEqual(await readers.keptCodes(), [])
+    assert.deepEqual([product, page], [await readers.textOf(ctx, 'tea'), await readers.pageOf(ctx)])
+  })
+
   it('is built for each read where nothing can be kept', async () => {
     const h = await withTea()
     const readers = await readersOf(h)
