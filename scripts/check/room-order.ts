@@ -72,6 +72,7 @@ export const rooms: Record<string, string[]> = {
     'setting',
     'checkout',
     'shop',
+    'publishable-key',
     'image',
     'limit',
     'merchant',

@@ -214,7 +214,7 @@ const services = [
   routes(office, { openOffice: async () => undefined }),
 ]
 
-/** A token names its merchant, its permissions and its client: `tea CPV,CPE till`. */
+/** A token names its merchant, its permissions and its client: `tea CPV,CPE till`. Clients named `app-…` are of shoppers. */
 const guard = (token: string): Principal | null => {
   const [merchantCode = '', permissions = '', clientId = 'client'] = token.split(' ')
   if (merchantCode === 'expired') return null
@@ -227,6 +227,7 @@ const guard = (token: string): Principal | null => {
     subject: clientId,
     clientId,
     permissions: new Set(permissions.split(',')),
+    isCountedByAddress: clientId.startsWith('app-'),
   }
 }
 

@@ -69,6 +69,9 @@ namespace Tradepost;
  * @method mixed getShopJwt(array $input = [], array $options = []) Get a token that signs the caller in to the back end of a shop
  * @method mixed getShopImage(array $input = [], array $options = []) Get the address of an image of a shop
  * @method mixed setShopImage(array $input = [], array $options = []) Upload an image of a shop
+ * @method mixed listPublishableKeys(array $input = [], array $options = []) List the publishable keys of a shop
+ * @method mixed createPublishableKey(array $input = [], array $options = []) Make a publishable key of a shop
+ * @method mixed deletePublishableKey(array $input = [], array $options = []) Revoke a publishable key
  * @method mixed getShopCheckout(array $input = [], array $options = []) Get how shoppers buy in a shop
  * @method mixed updateShopCheckout(array $input = [], array $options = []) Change how shoppers buy in a shop
  * @method mixed getShopPlugin(array $input = [], array $options = []) Get how a shop and a platform work together
@@ -537,6 +540,9 @@ abstract class Operations
         'getShopJwt' => ['GET', '/merchant/v1/merchants/{merchantCode}/shops/{shopCode}/jwt'],
         'getShopImage' => ['GET', '/merchant/v1/merchants/{merchantCode}/shops/{shopCode}/images/{imageType}'],
         'setShopImage' => ['POST', '/merchant/v1/merchants/{merchantCode}/shops/{shopCode}/images/{imageType}', 'write' => true, 'body' => 'multipart'],
+        'listPublishableKeys' => ['GET', '/merchant/v1/merchants/{merchantCode}/shops/{shopCode}/publishableKeys'],
+        'createPublishableKey' => ['POST', '/merchant/v1/merchants/{merchantCode}/shops/{shopCode}/publishableKeys', 'write' => true],
+        'deletePublishableKey' => ['DELETE', '/merchant/v1/merchants/{merchantCode}/shops/{shopCode}/publishableKeys/{publishableKey}', 'write' => true],
         'getShopCheckout' => ['GET', '/merchant/v1/merchants/{merchantCode}/shops/{shopCode}/checkout'],
         'updateShopCheckout' => ['POST', '/merchant/v1/merchants/{merchantCode}/shops/{shopCode}/checkout', 'write' => true],
         'getShopPlugin' => ['GET', '/merchant/v1/merchants/{merchantCode}/shops/{shopCode}/plugin'],

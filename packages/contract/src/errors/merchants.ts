@@ -17,6 +17,8 @@ export const merchants = {
   customerNumberTaken: conflict('The customer number is used by another shop'),
   shopNumberTaken: conflict('The shop number is used by another shop of the merchant'),
 
+  publishableKeyNotFound: notFound('Publishable key'),
+  publishableKeysFull: conflict('The shop has 100 publishable keys; revoke those that no app uses'),
   noPluginUrl: conflict('The shop has no pluginUrl to call'),
 
   locationNotFound: notFound('Location'),

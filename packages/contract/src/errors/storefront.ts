@@ -104,6 +104,11 @@ export const storefront = {
     code: 'unsupported_grant_type',
     message: 'The grant_type must be guest, password, refresh_token or client_credentials',
   },
+  publishableKeyUnknown: {
+    status: 400,
+    code: 'invalid_request',
+    message: 'There is no such publishable key: it is misspelt, or it was revoked',
+  },
   shopUnknown: {
     status: 400,
     code: 'invalid_request',

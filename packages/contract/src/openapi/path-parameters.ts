@@ -6,6 +6,7 @@ export const pathParameters: Record<string, string> = {
   key: 'Name of the setting.',
   word: 'Name of the older platform.',
   shopCode: 'Code of the shop.',
+  publishableKey: 'The publishable key.',
   imageType: 'Which image of the shop it is.',
   locationCode: 'Code of the location.',
   slotId: 'Id of the fulfillment slot.',

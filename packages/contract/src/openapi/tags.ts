@@ -13,6 +13,7 @@ const descriptions: Record<string, string> = {
   Settings: 'Values that change how the platform works for the merchant.',
   'Settings (Notifications)': 'Values that change how messages are sent.',
   Shops: 'Sales channels of a merchant, with their locales, currencies, settings and images.',
+  'Publishable keys': 'Keys by which apps of shoppers name a shop; they are no secret.',
   'Shop checkout': 'Taxes, ways to ship and ways to pay of a shop.',
   'Shop plugin': 'Calls between the platform and the plugin of a shop.',
   Locations: 'Stores, warehouses and suppliers that hold goods or hand them out.',

@@ -14,6 +14,7 @@ import {
 } from './merchant.ts'
 import { ExternalServiceSettings, MerchantSettings, oneSetting, settingFilters } from './merchant-settings.ts'
 import { pluginOperations } from './plugin.operations.ts'
+import { publishableKeyOperations } from './publishable-key.operations.ts'
 import { shopOperations } from './shop.operations.ts'
 import { allShopFilters, Shop } from './shop.ts'
 import { shopCheckoutOperations } from './shop-checkout.operations.ts'
@@ -246,6 +247,7 @@ export const merchant = service(
       errors: ['partnerNotFound'],
     },
     ...shopOperations,
+    ...publishableKeyOperations,
     ...shopCheckoutOperations,
     ...pluginOperations,
   },

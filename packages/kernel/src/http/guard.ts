@@ -91,7 +91,7 @@ export const guardOf = (
       limits.refused(request)
       throw unauthorized()
     }
-    limits.client(principal, reply)
+    limits.client(principal, request, reply)
     const merchantCode = merchantCodeOf(request)
     if (
       hasMerchant &&

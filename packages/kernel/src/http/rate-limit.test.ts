@@ -69,6 +69,16 @@ describe('too many requests of one client', () => {
   })
 })
 
+describe('too many requests of apps of shoppers', () => {
+  it('count for the address that they come from, whatever token they have', async () => {
+    const apps = Array.from({ length: 5 * limit }, (_, index) => `tea APIALL app-${index}`)
+
+    const answers = await Promise.all(apps.map((token) => call('/items', { token })))
+
+    assert.notEqual(refusedOf(answers).length, 0)
+  })
+})
+
 describe('bad tokens', () => {
   it('count for the address they come from, and so do missing ones', async () => {
     const bad = await burst('/items', 'expired')

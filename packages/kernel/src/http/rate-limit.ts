@@ -26,12 +26,13 @@ export const limitPerMinute = (most: number): ((request: FastifyRequest) => void
 
 /** Two merchants may have clients of the same id. */
 const clientKey = ({ merchantId, clientId }: Principal) => `client ${merchantId} ${clientId}`
+const addressKey = ({ ip }: FastifyRequest) => `address ${ip}`
 const refusedKey = ({ ip }: FastifyRequest) => `refused ${ip}`
 
 /** Throws when a caller has spent its share. */
 export type Limits = {
   /** Every request of a client, also those it may not make. */
-  client(principal: Principal, reply: FastifyReply): void
+  client(principal: Principal, request: FastifyRequest, reply: FastifyReply): void
   /** Requests that need no token, by their address. */
   open(request: FastifyRequest, reply: FastifyReply): void
   /** A token that was never seen: who sent too many bad ones waits before another is looked at. */
@@ -61,13 +62,14 @@ export const createLimits = (rate: number, buckets: Buckets, counted: Counter): 
     return left >= 0
   }
   return {
-    client: (principal, reply) => {
-      const isAllowed = spend(clientKey(principal), reply, rateOf(rate, principal.requestsPerSecond))
+    client: (principal, request, reply) => {
+      const key = principal.isCountedByAddress ? addressKey(request) : clientKey(principal)
+      const isAllowed = spend(key, reply, rateOf(rate, principal.requestsPerSecond))
       counted(principal, !isAllowed)
       if (!isAllowed) throw tooMany()
     },
-    open: ({ ip }, reply) => {
-      if (!spend(`address ${ip}`, reply, rate)) throw tooMany()
+    open: (request, reply) => {
+      if (!spend(addressKey(request), reply, rate)) throw tooMany()
     },
     unknownToken: (request) => {
       if (rate > 0 && buckets.isSpent(refusedKey(request))) throw tooMany()

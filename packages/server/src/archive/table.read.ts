@@ -43,6 +43,7 @@ export const leftOut: Record<string, string> = {
   plugin_call: 'belongs to the shop that this server calls',
   plugin_log: 'tells of calls to this server',
   plugin_order: 'belongs to the platform that calls this server',
+  publishable_key: 'names a shop of this server in apps',
   refresh_token: 'secret',
   revoked_token: 'belongs to tokens, which are secret',
   user_reset_token: 'secret',

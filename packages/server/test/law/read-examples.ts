@@ -94,6 +94,7 @@ const complete = async (api: Client, post: Post, productCode: string) => {
     externalServiceSettings: { parcelKey: 'secret' },
   })
   await post('/merchant/v1/merchants/demo/shops/web/settings', { settings: { useVAT: true } })
+  await post('/merchant/v1/merchants/demo/shops/web/publishableKeys', { name: 'App' })
   await post('/merchant/v1/merchants/demo/shops/web/designValues', {
     designValues: { primaryColor: '#123456' },
   })
@@ -227,6 +228,7 @@ export const readExamples = async (
     getShop: shop,
     getShopId: shop,
     getShopApiKey: shop,
+    listPublishableKeys: shop,
     getShopJwt: shop,
     getShopImage: { ...shop, imageType: 'logo' },
     listLinkedShops: { word: 'app' },

@@ -14,6 +14,7 @@ export const ShopperTokenRequest = Obj({
   ),
   merchantCode: part(255, 'Merchant of the shop; a refresh token knows it.'),
   shopCode: part(255, 'Shop in which the token works; a refresh token knows it.'),
+  publishableKey: part(255, 'Publishable key of the shop, in place of `merchantCode` and `shopCode`.'),
   username: part(255, 'E-mail address of the customer, for the grant `password`.'),
   password: part(1024, 'Password of the customer, for the grant `password`.'),
   refresh_token: part(
@@ -50,7 +51,7 @@ export const shopTokens = service(
       path: '/oauth/token',
       summary: 'Get a token for a shop',
       description:
-        'The grant `guest` needs nothing but merchant and shop, `password` the e-mail address and the password of a customer. Both answer a refresh token. `client_credentials` is for the back end of a shop: the API client reaches every cart of it. A token lives for an hour, a refresh token for 30 days.',
+        'The grant `guest` needs nothing but merchant and shop, or a publishable key in their place, `password` the e-mail address and the password of a customer. Both answer a refresh token. `client_credentials` is for the back end of a shop: the API client reaches every cart of it. A token lives for an hour, a refresh token for 30 days.',
       tag: 'Shopper tokens',
       body: ShopperTokenRequest,
       bodyType: 'form',
@@ -61,6 +62,7 @@ export const shopTokens = service(
         'unsupportedShopperGrant',
         'unauthorizedClient',
         'shopUnknown',
+        'publishableKeyUnknown',
       ],
       safe: true,
     },

@@ -23,6 +23,8 @@ export type Principal = {
   isOperator: boolean
   /** The merchant's own limit for each of its clients; null: that of the server. */
   requestsPerSecond?: number | null
+  /** Its requests are limited together with all others from the address of the caller. */
+  isCountedByAddress?: boolean
   /** Only of the kind shopper: the shop, and for whom the token speaks there; neither for an API client. */
   shopper?: { shopCode: string; sessionId: string | null; customerId: string | null }
 }

@@ -3,6 +3,7 @@ import type { LimitReader } from './limit/read.ts'
 import { ownRoutes } from './merchant/merchant.routes.ts'
 import type { MerchantInitializer } from './operator/create.ts'
 import { operatorRoutes } from './operator/operator.routes.ts'
+import { publishableKeyRoutes } from './publishable-key/publishable-key.routes.ts'
 import { shopRoutes } from './shop/shop.routes.ts'
 
 export { findShopCheckout, strictestCurrency } from './checkout/read.ts'
@@ -57,4 +58,5 @@ export const merchantRoutes = (initializers: MerchantInitializer[], limits: Limi
   operatorRoutes(initializers),
   ownRoutes(limits),
   shopRoutes,
+  publishableKeyRoutes,
 ]

@@ -8,6 +8,7 @@ import { fieldsIn } from '../../parts/form/field-in.ts'
 import { oneField } from '../../parts/form/part-fields.tsx'
 import { useSession } from '../../session/use-session.tsx'
 import { useWords } from '../../words/use-words.tsx'
+import { PublishableKeys } from './publishable-keys.tsx'
 
 type Shop = ResultFor<'getShop'>
 type Update = InputFor<'updateShop'>['body']
@@ -70,6 +71,8 @@ export const ShopDetail = () => {
           fields: fields('pluginUrl', 'customerNumber', 'shopNumber'),
         },
       ]}
-    />
+    >
+      {() => <PublishableKeys shopCode={shopCode} />}
+    </EntityForm>
   )
 }

@@ -22,14 +22,25 @@ import { issueClientToken, issueSessionToken, readRefreshToken } from './token.s
 
 type Request = ShopperTokenRequest & { authorization: string | undefined }
 
-const shopOf = async ({ database }: Platform, merchantCode: string, shopCode: string) => {
-  const shop = await store.findShop(database, merchantCode, shopCode)
-  if (!shop) throw refuseToken('shopUnknown')
+const shopOf = async ({ database }: Platform, place: store.ShopPlace) => {
+  const shop = await store.findShop(database, place)
+  if (!shop) throw refuseToken(place.publishableKey ? 'publishableKeyUnknown' : 'shopUnknown')
   return shop
 }
 
-const namedShop = ({ merchantCode, shopCode }: Request, platform: Platform) =>
-  shopOf(platform, needField(merchantCode, 'merchantCode'), needField(shopCode, 'shopCode'))
+const shopOfKey = async ({ database }: Platform, publishableKey: string) => {
+  const shop = await store.findShopByKey(database, publishableKey)
+  if (!shop) throw refuseToken('publishableKeyUnknown')
+  return shop
+}
+
+const namedShop = ({ merchantCode, shopCode, publishableKey }: Request, platform: Platform) =>
+  publishableKey === undefined
+    ? shopOf(platform, {
+        merchantCode: needField(merchantCode, 'merchantCode'),
+        shopCode: needField(shopCode, 'shopCode'),
+      })
+    : shopOfKey(platform, publishableKey)
 
 type Granted = { token: ShopperToken; headers?: Record<string, string> }
 
@@ -38,9 +49,9 @@ const anonymously = async ({ platform }: Ctx, request: Request): Promise<Granted
 })
 
 /** Refuses a token of another shop like one that was never issued. */
-const sessionOf = async (platform: Platform, token: string, request: Request) => {
+const sessionOf = async (platform: Platform, token: string, named: Partial<store.ShopPlace>) => {
   const claims = await readRefreshToken(platform, token)
-  const { merchantCode = claims?.merchantCode, shopCode = claims?.shopCode } = request
+  const { merchantCode = claims?.merchantCode, shopCode = claims?.shopCode } = named
   if (claims?.merchantCode !== merchantCode || claims?.shopCode !== shopCode || !isUuid(claims?.sub ?? ''))
     throw refuseToken('invalidRefreshToken')
   return claims as NonNullable<typeof claims>
@@ -55,7 +66,7 @@ const byPassword = async (guestCtx: Ctx, request: Request): Promise<Granted> => 
   const emailAddress = needField(request.username, 'username')
   const password = needField(request.password, 'password')
   const shop = await namedShop(request, platform)
-  const guest = request.refresh_token && (await sessionOf(platform, request.refresh_token, request))
+  const guest = request.refresh_token && (await sessionOf(platform, request.refresh_token, shop))
   const customerId = await findByPassword(platform, shop.merchantId, { emailAddress, password })
   if (customerId === undefined) throw refuseToken('invalidGrant')
   const ctx = asCustomer(guestCtx, shop, customerId)
@@ -73,8 +84,11 @@ const byPassword = async (guestCtx: Ctx, request: Request): Promise<Granted> => 
 
 const byRefreshToken = async ({ platform }: Ctx, request: Request): Promise<Granted> => {
   const { database, clock } = platform
-  const claims = await sessionOf(platform, needField(request.refresh_token, 'refresh_token'), request)
-  const shop = await shopOf(platform, claims.merchantCode, claims.shopCode)
+  const refreshToken = needField(request.refresh_token, 'refresh_token')
+  // an app that has got another key of its shop goes on with its sessions
+  const named = request.publishableKey === undefined ? undefined : await namedShop(request, platform)
+  const claims = await sessionOf(platform, refreshToken, named ?? request)
+  const shop = named ?? (await shopOf(platform, claims))
   await store.prolongSession(database, shop.merchantId, claims.sub, sessionEnd(clock.now()))
   return { token: await issueSessionToken(platform, shop, claims.sub) }
 }

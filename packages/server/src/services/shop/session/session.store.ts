@@ -1,20 +1,39 @@
-import { type Db, sql } from '@tradepost/kernel'
+import { type Db, type Sql, sql } from '@tradepost/kernel'
 
-export type FoundShop = { merchantId: number; merchantCode: string; shopCode: string }
+/** A shop, and the publishable key that an app has named it by. */
+export type ShopPlace = { merchantCode: string; shopCode: string; publishableKey?: string | null }
 
-export const findShop = (db: Db, merchantCode: string, shopCode: string) =>
+export type FoundShop = ShopPlace & { merchantId: number }
+
+/** Sessions of a publishable key end with it. */
+const isKeyKnown = (publishableKey: string | null): Sql => sql`(${publishableKey}::text is null or exists (
+  select from publishable_key k
+  where k.merchant_id = m.id and k.shop_code = s.code and k.key = ${publishableKey}))`
+
+export const findShop = (db: Db, { merchantCode, shopCode, publishableKey = null }: ShopPlace) =>
   db.maybe<FoundShop>(sql`
-    select m.id as "merchantId", m.code as "merchantCode", s.code as "shopCode"
+    select m.id as "merchantId", m.code as "merchantCode", s.code as "shopCode", ${publishableKey}::text as "publishableKey"
     from merchant m join shop s on s.merchant_id = m.id
-    where m.code = ${merchantCode} and m.status = 'active' and s.code = ${shopCode}`)
+    where m.code = ${merchantCode} and m.status = 'active' and s.code = ${shopCode} and ${isKeyKnown(publishableKey)}`)
 
-type SessionKey = { merchantCode: string; shopCode: string; sessionId: string }
+/** The key names merchant and shop. */
+export const findShopByKey = (db: Db, publishableKey: string) =>
+  db.maybe<FoundShop>(sql`
+    select m.id as "merchantId", m.code as "merchantCode", k.shop_code as "shopCode", k.key as "publishableKey"
+    from publishable_key k join merchant m on m.id = k.merchant_id
+    where k.key = ${publishableKey} and m.status = 'active'`)
+
+type SessionKey = ShopPlace & { sessionId: string }
 
 /**
  * A new password ends what was signed in by the old one; the session is then a guest's. Customers without a password are
  * signed in by the back end of the shop.
  */
-export const findSession = (db: Db, { merchantCode, shopCode, sessionId }: SessionKey, now: Date) =>
+export const findSession = (
+  db: Db,
+  { merchantCode, shopCode, publishableKey = null, sessionId }: SessionKey,
+  now: Date,
+) =>
   db.maybe<{ merchantId: number; customerId: string | null }>(sql`
     select m.id as "merchantId", (
       select ss.customer_id from shopper_session ss
@@ -23,7 +42,7 @@ export const findSession = (db: Db, { merchantCode, shopCode, sessionId }: Sessi
       where ss.merchant_id = m.id and ss.id = ${sessionId} and ss.shop_code = s.code and ss.expire_date > ${now}
         and (a.password_date is null or ss.sign_in_date >= a.password_date)) as "customerId"
     from merchant m join shop s on s.merchant_id = m.id
-    where m.code = ${merchantCode} and m.status = 'active' and s.code = ${shopCode}`)
+    where m.code = ${merchantCode} and m.status = 'active' and s.code = ${shopCode} and ${isKeyKnown(publishableKey)}`)
 
 type ClientKey = { merchantCode: string; shopCode: string; clientId: string; version: number }
 

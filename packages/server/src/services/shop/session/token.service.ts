@@ -8,8 +8,7 @@ import * as store from './session.store.ts'
 export const SHOPPER_TOKEN = 'shopper+jwt'
 const REFRESH_TOKEN = 'shopper-refresh+jwt'
 
-type Place = { merchantCode: string; shopCode: string }
-export type SessionClaims = Place & { sub: string }
+type SessionClaims = store.ShopPlace & { sub: string }
 type ClientClaims = SessionClaims & { version: number }
 type Claims = (SessionClaims | ClientClaims) & { jti: string; exp: number }
 
@@ -19,10 +18,10 @@ export const readRefreshToken = (platform: Platform, token: string) =>
 /** Stands by itself: who is signed in to the session is looked up, so a guest leaves nothing in the database. */
 export const issueSessionToken = async (
   platform: Platform,
-  { merchantCode, shopCode }: Place,
+  { merchantCode, shopCode, publishableKey }: store.ShopPlace,
   sessionId: string,
 ): Promise<ShopperToken> => {
-  const claims = { merchantCode, shopCode }
+  const claims = { merchantCode, shopCode, ...(publishableKey && { publishableKey }) }
   const [accessToken, refreshToken] = await Promise.all([
     signToken(platform, { type: SHOPPER_TOKEN, seconds: ACCESS_TOKEN_SECONDS, subject: sessionId, claims }),
     signToken(platform, { type: REFRESH_TOKEN, seconds: SESSION_SECONDS, subject: sessionId, claims }),
@@ -37,7 +36,7 @@ export const issueSessionToken = async (
 
 export const issueClientToken = async (
   platform: Platform,
-  { merchantCode, shopCode }: Place,
+  { merchantCode, shopCode }: store.ShopPlace,
   { id, version }: { id: string; version: number },
 ): Promise<ShopperToken> => ({
   access_token: await signToken(platform, {
@@ -58,7 +57,7 @@ export const principalOf = (
   claims: Claims,
   { merchantId, name = '', customerId = null }: Found,
 ): Principal => {
-  const { merchantCode, shopCode, sub, jti } = claims
+  const { merchantCode, shopCode, publishableKey, sub, jti } = claims
   const isClient = 'version' in claims
   return {
     kind: 'shopper',
@@ -71,6 +70,8 @@ export const principalOf = (
     tokenId: jti,
     permissions: noPermissions,
     isOperator: false,
+    // anybody gets as many tokens with a publishable key as they like
+    isCountedByAddress: Boolean(publishableKey),
     shopper: { shopCode, sessionId: isClient ? null : sub, customerId },
   }
 }
