@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import {
   createMetricsPage,
   createServer,
@@ -159,7 +158,6 @@ export const createApp = async (
     publicUrl: config.publicUrl,
     vendor: config.vendor,
     databaseKind,
-    cacheDir: join(config.dataDir, 'cache'),
     hasConsole: consoleFolder !== undefined,
     hasMerchant: () => hasActiveMerchant(platform.database),
     demo,

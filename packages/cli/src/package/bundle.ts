@@ -6,10 +6,7 @@ import { pathInRepository } from './places.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** Of modules that build what the package has built. */
-const standIns = new Map([
-  [here('../serve.ts'), here('./serve.ts')],
-  [here('../../../server/src/site/scalar-file.ts'), here('./scalar-file.ts')],
-])
+const standIns = new Map([[here('../serve.ts'), here('./serve.ts')]])
 
 /** Binaries for each platform, which npm chooses from. */
 const NATIVE = 'sharp'

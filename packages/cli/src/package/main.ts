@@ -2,7 +2,6 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { buildConsole } from '@tradepost/console'
 import { copyBinaries } from './binaries.ts'
 import { writeBundle } from './bundle.ts'
@@ -11,7 +10,6 @@ import { pathInRepository, root } from './places.ts'
 
 const folder = resolve(process.argv[2] ?? join(root, 'dist'))
 const target = join(folder, 'tradepost')
-const assets = 'packages/server/src/site/assets'
 
 /** Read by the server while it runs, at the same place below `files`. */
 const read = [
@@ -58,10 +56,6 @@ for (const file of globSync(read, { cwd: root })) copy(file, join('files', file)
 copy(pathInRepository(consoleFolder), 'files/packages/console/dist')
 copy('packages/cli/bin/tradepost.sh', 'bin/tradepost')
 for (const file of ['README.md', 'LICENSE']) copy(file, file)
-
-const extractor = fileURLToPath(import.meta.resolve('@tradepost/server/scalar-extract'))
-const scalar = manifest('node_modules/@scalar/fastify-api-reference').version
-execFileSync(process.execPath, [extractor, join(target, 'files', assets, `scalar-${scalar}.js.gz`)])
 
 writeFileSync(join(target, 'package.json'), `${JSON.stringify(packageJson(copyBinaries(target)), null, 2)}\n`)
 writeFileSync(join(target, 'LIBRARIES.txt'), licenseTexts(chunks.flatMap(({ moduleIds }) => moduleIds)))

@@ -11,10 +11,10 @@ const types = {
 
 const assets: [name: string, type: keyof typeof types][] = [
   ['site.css', 'css'],
-  ['docs.css', 'css'],
   ['guides.css', 'css'],
   ['copy.js', 'js'],
-  ['docs.js', 'js'],
+  ['reference.css', 'css'],
+  ['reference.js', 'js'],
   ['icon.svg', 'svg'],
 ]
 

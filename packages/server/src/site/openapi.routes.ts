@@ -1,7 +1,6 @@
-import type { Service } from '@tradepost/contract'
 import { postmanCollection, withCodeSamples } from '@tradepost/contract/collection'
-import { openApi } from '@tradepost/contract/openapi'
 import type { FastifyInstance } from 'fastify'
+import { documentOf } from './document.ts'
 import { llmsText } from './llms.text.ts'
 import { partsByName, titleOf } from './served-services.ts'
 import type { SiteOptions } from './site.types.ts'
@@ -30,18 +29,6 @@ const serve = (app: FastifyInstance, path: string, type: string, make: () => Pro
 /** `/openapi.json` for everything, `/catalog/openapi.json` for what is served below `/catalog`, and forms made of it. */
 export const openApiRoutes = (app: FastifyInstance, options: SiteOptions): void => {
   const { demo, publicUrl } = options
-  const documentOf = async (title: string, services: Service[]) =>
-    openApi({
-      services,
-      title,
-      version: options.version,
-      serverUrl: publicUrl,
-      vendor: options.vendor,
-      pathExamples: {
-        ...(demo && { merchantCode: demo.merchantCode }),
-        ...(await demo?.pathExamples?.()),
-      },
-    })
   const access = {
     baseUrl: publicUrl,
     merchantCode: demo?.merchantCode ?? '',
@@ -50,14 +37,16 @@ export const openApiRoutes = (app: FastifyInstance, options: SiteOptions): void 
   }
   const json = 'application/json'
   serve(app, '/openapi.json', json, async () =>
-    JSON.stringify(withCodeSamples(await documentOf('Tradepost', options.services), demo?.merchantCode)),
+    JSON.stringify(
+      withCodeSamples(await documentOf(options, 'Tradepost', options.services), demo?.merchantCode),
+    ),
   )
   for (const [name, services] of partsByName(options.services))
     serve(app, `/${name}/openapi.json`, json, async () =>
-      JSON.stringify(await documentOf(`Tradepost: ${titleOf(services)}`, services)),
+      JSON.stringify(await documentOf(options, `Tradepost: ${titleOf(services)}`, services)),
     )
   serve(app, '/postman.json', json, async () =>
-    JSON.stringify(postmanCollection(await documentOf('Tradepost', options.services), access)),
+    JSON.stringify(postmanCollection(await documentOf(options, 'Tradepost', options.services), access)),
   )
   serve(app, '/llms.txt', 'text/markdown', async () => llmsText(options))
 }

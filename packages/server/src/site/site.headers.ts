@@ -15,14 +15,6 @@ const strict: Policy = {
   'frame-ancestors': ["'none'"],
 }
 
-/** Scalar writes its style sheet and `style` attributes at run time; scripts stay our own files. */
-const reference: Policy = {
-  ...strict,
-  'style-src': ["'self'", "'unsafe-inline'"],
-  'img-src': ["'self'", 'data:', 'blob:'],
-  'font-src': ["'self'", 'data:'],
-}
-
 /** A picture is shown, never run, also when it is opened by itself. */
 const picture: Policy = { 'default-src': ["'none'"], 'style-src': ["'unsafe-inline'"], sandbox: [] }
 
@@ -53,7 +45,6 @@ export const siteHelmet: FastifyHelmetOptions = {
 
 /** Routes that need another policy than the strict one. */
 export const searchRoute = { helmet: contentPolicy({ ...strict, 'form-action': ["'self'"] }) }
-export const referenceRoute = { helmet: contentPolicy(reference) }
 export const pictureRoute: { helmet: FastifyHelmetOptions } = {
   // also in the frame of a mail, which has no origin
   helmet: { ...contentPolicy(picture), crossOriginResourcePolicy: { policy: 'cross-origin' } },

@@ -1,12 +1,12 @@
 import helmet from '@fastify/helmet'
 import type { FastifyBaseLogger, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { assetRoutes } from './assets.routes.ts'
-import { docsRoutes } from './docs.routes.ts'
 import { guideRoutes } from './guides/guides.routes.ts'
 import { type LandingData, landingPage } from './landing.page.ts'
 import { notFoundPage } from './layout.page.ts'
 import { mailRoutes } from './mail.routes.ts'
 import { openApiRoutes } from './openapi.routes.ts'
+import { referenceRoutes } from './reference/reference.routes.ts'
 import { pictureRoute, sendPage, siteHelmet } from './site.headers.ts'
 import type { DemoSite, SiteOptions } from './site.types.ts'
 
@@ -52,7 +52,7 @@ export const sitePlugin: FastifyPluginAsync<SiteOptions> = async (app, options) 
   )
   assetRoutes(app)
   openApiRoutes(app, options)
-  docsRoutes(app, options)
+  referenceRoutes(app, options)
   guideRoutes(app)
   if (demo)
     app.get<{ Params: { name: string } }>('/demo/pictures/:name.svg', pictureRoute, (request, reply) =>

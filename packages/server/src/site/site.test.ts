@@ -1,17 +1,10 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { after, describe, it } from 'node:test'
-import { gunzipSync } from 'node:zlib'
+import { describe, it } from 'node:test'
 import { events, permissionCodes, type Service, services } from '@tradepost/contract'
 import { deliver, routes } from '@tradepost/kernel'
 import Fastify from 'fastify'
 import { type DemoSite, type Mail, servedServices, sitePlugin } from './index.ts'
 import type { SiteOptions } from './site.types.ts'
-
-const cacheDir = await mkdtemp(join(tmpdir(), 'tradepost-site-'))
-after(() => rm(cacheDir, { recursive: true, force: true }))
 
 const first: Mail = {
   id: '1',
@@ -57,7 +50,6 @@ const site = (over: Partial<SiteOptions> = {}) => {
     publicUrl: 'http://shop.test',
     vendor: 'service',
     databaseKind: 'embedded',
-    cacheDir,
     hasMerchant: async () => true,
     ...over,
   })
@@ -285,46 +277,6 @@ it('documents what is served and promises nothing else', () => {
 
   assert.equal(served.length, 1)
   assert.deepEqual(Object.keys(served[0]?.operations ?? {}), ['getCatalog', 'getProduct'])
-})
-
-describe('the API reference', () => {
-  it('loads its parts from this host alone and runs no inline script', async () => {
-    const { body, headers } = await site().inject('/docs')
-
-    for (const url of loaded(body)) assert.match(url as string, /^\/[^/]/)
-    assert.doesNotMatch(body, /https?:\/\//)
-    assert.doesNotMatch(body, /<script(?![^>]*src=)/)
-    assert.match(String(headers['content-security-policy']), /script-src 'self';.*connect-src 'self'/)
-  })
-
-  it('serves the browser bundle from disk, compressed for who takes it', async () => {
-    const app = site()
-    const [, path] = (await app.inject('/docs')).body.match(/src="(\/docs\/scalar-[^"]+)"/) ?? []
-    assert.ok(path)
-
-    const packed = await app.inject({ url: path, headers: { 'accept-encoding': 'gzip, br' } })
-    const [plain, other] = await Promise.all([app.inject(path), app.inject(path)])
-
-    assert.equal(packed.headers['content-encoding'], 'gzip')
-    assert.match(String(packed.headers['cache-control']), /immutable/)
-    assert.equal(plain.headers['content-encoding'], undefined)
-    assert.ok(plain.body.includes('createApiReference'))
-    assert.equal(gunzipSync(packed.rawPayload).toString(), plain.body)
-    assert.equal(other.body.length, plain.body.length)
-    assert.equal((await readdir(cacheDir)).length, 1)
-  })
-
-  it('signs the visitor in only in the demo, where no other site can read it', async () => {
-    const signedIn = await inDemo().inject('/docs/settings.json')
-    const plain = await site().inject('/docs/settings.json')
-
-    assert.equal(signedIn.json().authentication.securitySchemes.bearer.token, 'a-token')
-    assert.equal(signedIn.headers['cache-control'], 'no-store')
-    assert.equal(signedIn.headers['access-control-allow-origin'], undefined)
-    assert.equal(plain.json().authentication.securitySchemes, undefined)
-    for (const { telemetry, withDefaultFonts } of [signedIn.json(), plain.json()])
-      assert.deepEqual([telemetry, withDefaultFonts], [false, false])
-  })
 })
 
 describe('pictures and unknown addresses', () => {

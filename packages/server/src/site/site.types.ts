@@ -52,8 +52,6 @@ export type SiteOptions = {
   /** The word that names of calls begin with. */
   vendor: string
   databaseKind: 'embedded' | 'server'
-  /** Where files that can be made again are kept. */
-  cacheDir: string
   /** Whether the console is served at `/admin`. */
   hasConsole?: boolean
   /** Whether there is one that staff can sign in to. */
