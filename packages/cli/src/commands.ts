@@ -2,6 +2,7 @@ import { callCommand } from './call/call.command.ts'
 import type { Command } from './command.ts'
 import { analyticsCommands } from './commands/analytics.command.ts'
 import { backupCommands } from './commands/backup.command.ts'
+import { cellCommands } from './commands/cell.command.ts'
 import { clientCommands } from './commands/client.command.ts'
 import { customerCommands } from './commands/customer.command.ts'
 import { doctorCommand } from './commands/doctor.command.ts'
@@ -22,6 +23,7 @@ export const commands: Command[] = [
   migrateCommand,
   ...backupCommands,
   ...merchantCommands,
+  ...cellCommands,
   ...clientCommands,
   ...keyCommands,
   ...userCommands,

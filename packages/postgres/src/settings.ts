@@ -15,6 +15,8 @@ const memoryHere = (): number => Math.min(totalmem(), constrainedMemory() || Num
 const always = {
   ...sessionSettings,
   listen_addresses: '',
+  // Merchants move to another database by logical replication.
+  wal_level: 'logical',
   max_connections: 100,
   shared_buffers: '128MB',
   effective_cache_size: '512MB',

@@ -28,6 +28,9 @@ export { holdsSecret, type Manifest } from './backup/manifest.ts'
 export { restoreBackup } from './backup/restore.service.ts'
 export { takeBackup } from './backup/take.service.ts'
 export { verifyBackup } from './backup/verify.service.ts'
+export { conninfoOf, openCell } from './move/cell.ts'
+export { joinCell } from './move/join.service.ts'
+export { type MoveState, moveMerchant, readMove, stopMove } from './move/move.service.ts'
 
 // Commands of the operator, built on the same rules and services as the API. Services that few of them need are loaded
 // by those alone.

@@ -194,12 +194,21 @@ describe('the settings of the database', () => {
     synchronousCommit: true,
     autovacuum: true,
     jit: false,
+    walLevel: 'logical',
   }
 
   it('are fine as PostgreSQL comes, while the data is small', () =>
     assert.deepEqual(settingFindings(good).map(said), [
       'fine: 128 MB of shared_buffers for 100 MB of data, changes survive a loss of power.',
     ]))
+
+  it('say what merchants who move to another cell need', () =>
+    assert.match(
+      settingFindings({ ...good, walLevel: 'replica' })
+        .map(said)
+        .join(),
+      /^fine: .* set wal_level, now replica, to logical\.$/,
+    ))
 
   const problems: [change: Partial<typeof good>, text: RegExp][] = [
     [{ databaseSize: 8192 * MB }, /^warning: shared_buffers are 128 MB for 8192 MB of data/],

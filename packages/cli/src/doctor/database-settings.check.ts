@@ -83,7 +83,11 @@ export const settingFindings = (settings: DatabaseSettings): Finding[] => {
   const problems = [...checkSafety(settings), ...checkMemory(settings), ...checkPooler(settings)]
   if (problems.length > 0) return problems
   const memory = `${megabytes(settings.sharedBuffers)} of shared_buffers for ${megabytes(settings.databaseSize)} of data`
-  return [fine(NAME, `${memory}, changes survive a loss of power.`)]
+  const move =
+    settings.walLevel === 'logical'
+      ? ''
+      : ` To move merchants to another cell, set wal_level, now ${settings.walLevel}, to logical.`
+  return [fine(NAME, `${memory}, changes survive a loss of power.${move}`)]
 }
 
 /** The embedded database has those that this release brings. */

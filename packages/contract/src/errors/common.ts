@@ -101,6 +101,11 @@ export const common = {
     code: 'Unavailable',
     message: 'The database does not answer; try again shortly',
   },
+  merchantMoved: {
+    status: 503,
+    code: 'MerchantMoved',
+    message: 'The merchant has moved to another server; try again shortly',
+  },
   timedOut: {
     status: 503,
     code: 'TimedOut',

@@ -7,4 +7,6 @@ export const advisoryLocks = {
   preparation: 727_004,
   /** With a transaction: whether words of searches are learned or forgotten. */
   searchWords: 727_007,
+  /** With the number of a merchant: shared by its changes, alone while another cell becomes its owner. */
+  merchantMove: 727_010,
 } as const

@@ -7,6 +7,7 @@ import { raw, type Sql, sql } from './sql.ts'
  */
 export const workerJobs = raw('graphile_worker._private_jobs')
 export const workerQueues = raw('graphile_worker._private_job_queues')
+export const workerTasks = raw('graphile_worker._private_tasks')
 
 /** Processes that one job may crash. */
 export const MOST_CRASHES = 2
@@ -48,5 +49,11 @@ export const usedColumns = {
     flags: 'jsonb',
     is_available: 'boolean',
   },
-  _private_job_queues: { id: 'integer', locked_at: 'timestamp with time zone', locked_by: 'text' },
+  _private_job_queues: {
+    id: 'integer',
+    queue_name: 'text',
+    locked_at: 'timestamp with time zone',
+    locked_by: 'text',
+  },
+  _private_tasks: { id: 'integer', identifier: 'text' },
 } as const

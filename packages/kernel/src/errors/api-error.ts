@@ -35,6 +35,10 @@ export class ApiError extends Error {
 /** `throw fail('productNotFound')`: the texts are in the contract. */
 export const fail = (name: ErrorName, message?: string): ApiError => new ApiError(errors[name], { message })
 
+/** To try again elsewhere, or here once the address leads to the other server. */
+export const merchantMoved = (): ApiError =>
+  new ApiError(errors.merchantMoved, { headers: { 'retry-after': '1' } })
+
 export const invalid = (problems: Problem[]): ApiError =>
   new ApiError(errors.invalid, { problems, message: problems[0]?.message })
 

@@ -1,5 +1,5 @@
 import { errors, texts } from '@tradepost/contract'
-import { ApiError, fail, invalid } from './api-error.ts'
+import { ApiError, fail, invalid, merchantMoved } from './api-error.ts'
 import { isAway } from './away.ts'
 
 /** Of an error that the database connection throws, which has refused an answer by its length. */
@@ -18,6 +18,8 @@ const isTooLarge = (code: string, message: string) =>
   code === 'ERR_STRING_TOO_LONG' ||
   (/^(54000|XX000)$/.test(code) && /string buffer exceeds|memory alloc request/.test(message))
 
+/** Raised by the function `await_merchant_move`. */
+const MOVED = 'TP001'
 /** By the time limit of its statement. */
 const ENDED = '57014'
 
@@ -37,6 +39,7 @@ export const toApiError = (error: unknown): ApiError => {
   if (isTooLarge(word, text)) return fail('answerTooLarge')
   if (isBusy(word) || isAway(error))
     return new ApiError(errors.unavailable, { headers: { 'retry-after': '1' } })
+  if (word === MOVED) return merchantMoved()
   if (word === ENDED) return new ApiError(errors.timedOut, { headers: { 'retry-after': '1' } })
   if (isRefusedValue(word))
     return invalid([{ code: 'INVALID_FORMAT', message: texts.unstorableValue, path: [] }])

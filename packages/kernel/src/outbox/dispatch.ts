@@ -62,9 +62,14 @@ const readBatch = (tx: Tx, after: number, { entities, wants }: Subscriber) => {
 
 /** The subscriber's until the transaction ends; null when another process is at it. */
 const lockPosition = async (tx: Tx, name: string): Promise<number | null> => {
+  const [, position] = await Promise.all([
+    // a merchant that moves waits for its events, so what follows from them does not wait for the move
+    tx.run(sql`select set_config('tradepost.follows_events', 'on', true)`),
+    tx.maybe<{ position: number }>(sql`
+      select position from outbox_subscriber where name = ${name} for update skip locked`),
+  ])
   const held =
-    (await tx.maybe<{ position: number }>(sql`
-      select position from outbox_subscriber where name = ${name} for update skip locked`)) ??
+    position ??
     (await tx.maybe<{ position: number }>(sql`
       insert into outbox_subscriber (name) values (${name}) on conflict do nothing returning position`))
   return held ? held.position : null

@@ -59,6 +59,8 @@ export const ofServer = [
   'clock_mark',
   'data_key',
   'file_draft',
+  'merchant_move',
+  'merchant_move_mark',
   'notification_default',
   'operator_client',
   'outbox_counter',

@@ -29,6 +29,7 @@ export type DatabaseSettings = {
   autovacuum: boolean
   /** Of this connection: each sets it when it opens. */
   jit: boolean
+  walLevel: string
 }
 
 /** Settings on which speed and safety of the data depend. */
@@ -39,7 +40,8 @@ export const getDatabaseSettings = (db: Db) =>
       pg_size_bytes(current_setting('max_wal_size')) as "maxWalSize",
       current_setting('fsync')::boolean as fsync, current_setting('full_page_writes')::boolean as "fullPageWrites",
       current_setting('synchronous_commit') <> 'off' as "synchronousCommit",
-      current_setting('autovacuum')::boolean as autovacuum, current_setting('jit')::boolean as jit`)
+      current_setting('autovacuum')::boolean as autovacuum, current_setting('jit')::boolean as jit,
+      current_setting('wal_level') as "walLevel"`)
 
 export type IntakeCounts = { pending: number; late: number; failed: number }
 

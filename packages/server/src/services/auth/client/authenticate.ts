@@ -1,6 +1,7 @@
-import { type Platform, sameText, sha256 } from '@tradepost/kernel'
+import { merchantMoved, type Platform, sameText, sha256 } from '@tradepost/kernel'
 import { type Credentials, refuseClient } from '../model/oauth.rules.ts'
 import * as store from '../record/credential.store.ts'
+import { hasMoved } from '../record/moved.store.ts'
 
 export type Authenticated =
   | ({ kind: 'client' } & store.StoredClient)
@@ -32,6 +33,8 @@ export const authenticateClient = async (
   }
   const operator = await findOperator(platform, credentials)
   const merchant = merchantCode === undefined ? null : await store.findMerchant(database, merchantCode)
+  if (merchantCode !== undefined && !merchant && (await hasMoved(database, merchantCode)))
+    throw merchantMoved()
   if (!operator || (merchantCode !== undefined && !merchant)) throw refuseClient(credentials.byBasic)
   return { kind: 'operator', id: operator.id, version: operator.version, merchant }
 }

@@ -1,8 +1,9 @@
 import { can } from '@tradepost/contract'
-import type { Platform, Principal } from '@tradepost/kernel'
+import { merchantMoved, type Platform, type Principal } from '@tradepost/kernel'
 import { decodeProtectedHeader, jwtVerify } from 'jose'
 import { findVerifier, SIGNING_ALGORITHM } from '../key/signing-key.service.ts'
 import type { Claims } from '../model/token.types.ts'
+import { hasMoved } from '../record/moved.store.ts'
 import { TOKEN_TYPE } from './sign.ts'
 import { findAccountState } from './token.store.ts'
 
@@ -45,7 +46,10 @@ export type Verifier = (platform: Platform, token: string) => Promise<Verified<{
 export const verifyAccessToken = async (platform: Platform, token: string): Promise<Verified | null> => {
   const claims = await readToken<Claims>(platform, token, TOKEN_TYPE)
   const account = claims && (await findAccountState(platform.database, claims))
-  if (!account) return null
+  if (!account) {
+    if (claims?.tenantId && (await hasMoved(platform.database, claims.tenantId))) throw merchantMoved()
+    return null
+  }
   const { id, scopes, tenantId, tenantType, clientId, jti, subjectType } = claims
   const principal: Principal = {
     kind: tenantType,

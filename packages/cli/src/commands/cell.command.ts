@@ -1,0 +1,52 @@
+import { type Command, command, json, type Values } from '../command.ts'
+
+const reach = {
+  value: '<address>',
+  about:
+    'How the PostgreSQL that copies reaches the other one, where that is not the address of this machine',
+} as const
+
+const joinOptions = {
+  number: { value: '<n>', about: 'Number of this cell: 2 and more; the home cell is 1', required: true },
+  home: {
+    value: '<address>',
+    about: 'Address of the database of the home cell, as in DATABASE_URL',
+    required: true,
+  },
+  reach,
+} as const
+export type CellJoinValues = Values<typeof joinOptions>
+
+const moveOptions = {
+  code: { value: '<code>', about: 'Code of the merchant', required: true },
+  to: { value: '<address>', about: 'Address of the other database, as in DATABASE_URL', required: true },
+  reach,
+  pause: { value: '<seconds>', about: 'How long its changes may wait at the switch; 5 when left out' },
+  status: { about: 'Say how far the move is' },
+  stop: { about: 'Give the move up, which is possible until the switch' },
+  json,
+} as const
+export type MerchantMoveValues = Values<typeof moveOptions>
+
+export const cellCommands: Command[] = [
+  command({
+    name: 'merchant move',
+    summary: 'Move a merchant to the database of another cell, while its servers go on',
+    detail:
+      'Copies by logical replication, lets changes wait for a moment, compares all tables, and makes the other cell the owner. Given again, it goes on where it ended. To move back, give it at the other cell.',
+    example: 'merchant move acme --to postgres://tradepost@cell-2.example/tradepost',
+    options: moveOptions,
+    operand: 'code',
+    about: { merchantNotFound: 'code' },
+    run: async (values) => (await import('./cell.work.ts')).move(values),
+  }),
+  command({
+    name: 'cell join',
+    summary: 'Make this database, which has no merchant yet, one more cell',
+    detail:
+      'Its merchants and shops get numbers of their own block, and it follows the keys and operator clients of the home cell. Both need the same TRADEPOST_SECRET and TRADEPOST_PUBLIC_URL.',
+    example: 'cell join --number 2 --home postgres://tradepost@cell-1.example/tradepost',
+    options: joinOptions,
+    run: async (values) => (await import('./cell.work.ts')).join(values),
+  }),
+]

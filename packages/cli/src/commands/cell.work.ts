@@ -1,0 +1,72 @@
+import { type Database, shownAddress, systemClock, systemIds, UserError } from '@tradepost/kernel'
+import { operate } from '@tradepost/server/tool'
+import { print, show } from '../print.ts'
+import { notice, onCurrentDatabase } from '../session.ts'
+import type { CellJoinValues, MerchantMoveValues } from './cell.command.ts'
+
+const DEFAULT_PAUSE = 5
+const MOST_CELLS = 214
+const ATTEMPTS = 20
+
+const wholeNumber = (option: string, value: string, least: number, most: number): number => {
+  const number = Number(value)
+  if (Number.isInteger(number) && number >= least && number <= most) return number
+  throw new UserError(`${option} is ${value}: give a whole number from ${least} to ${most}.`)
+}
+
+/** This database and the other one, both without their triggers. */
+const onCells = <T>(
+  other: string,
+  work: (cells: { here: Database; there: Database; conninfo: string }) => Promise<T>,
+): Promise<T> =>
+  onCurrentDatabase(async ({ connection }) => {
+    const opened = [operate.openCell(connection), operate.openCell({ connectionString: other })] as const
+    try {
+      const [{ database: here }, { database: there }] = opened
+      return await work({ here, there, conninfo: operate.conninfoOf(connection) })
+    } finally {
+      await Promise.all(opened.map(({ close }) => close()))
+    }
+  })
+
+export const join = async ({ number, home, reach }: CellJoinValues): Promise<undefined> => {
+  const cell = wholeNumber('--number', number, 2, MOST_CELLS)
+  await onCells(home, ({ here, there }) =>
+    operate.joinCell({ here, home: there }, { cell, conninfo: reach ?? home }),
+  )
+  print(
+    `This database is cell ${cell} now, and follows ${shownAddress(home)}. Start its servers with the secret and the public address of the home cell.`,
+  )
+}
+
+const about = ({ code, target, step, copying, figures }: operate.MoveState): string => {
+  const { rows, pauseMs } = figures
+  const counted = `${rows ?? 'all'} rows, changes waited for ${pauseMs ?? 'an unknown time of'} ms`
+  if (step === 'copying')
+    return `The merchant ${code} is copied to ${target}: ${copying?.ready ?? 0} of ${copying?.tables ?? 0} tables are there.`
+  if (step === 'done') return `The merchant ${code} belongs to ${target} (${counted}).`
+  return `The merchant ${code} belongs to ${target} (${counted}); give the command again to finish.`
+}
+
+export const move = async (values: MerchantMoveValues): Promise<undefined> => {
+  const { code, to, status, stop, json } = values
+  const pauseMs = wholeNumber('--pause', values.pause ?? String(DEFAULT_PAUSE), 1, 600) * 1000
+  await onCells(to, async ({ here, there, conninfo }) => {
+    const cells = { here, there, ids: systemIds, clock: systemClock, onProgress: notice }
+    if (stop) {
+      await operate.stopMove(cells, code)
+      return print(`The merchant ${code} stays here.`)
+    }
+    if (!status)
+      await operate.moveMerchant(cells, {
+        code,
+        target: shownAddress(to),
+        conninfo: values.reach ?? conninfo,
+        pauseMs,
+        attempts: ATTEMPTS,
+      })
+    const state = await operate.readMove(cells, code)
+    const { merchant: _, ...shown } = state
+    show(json, shown, () => about(state))
+  })
+}
