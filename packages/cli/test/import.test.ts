@@ -148,4 +148,27 @@ describe('a file that is imported from the command line', () => {
     assert.match(half.stderr, /^--url takes --client-id with it/)
     assert.match(nobody.stderr, /--merchant nobody: Merchant not found\./)
   })
+
+  it('reads an export of another shop system, and says what stays behind', async () => {
+    const location = await run(
+      await write('locations.csv', ['code,name,type.code', 'north,North,store']),
+      '--merchant',
+      'acme',
+    )
+    assert.equal(location.code, 0, location.stderr + location.stdout)
+    const file = await write('products_export.csv', [
+      'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Inventory Qty,SEO Title',
+      'pan,Pan,Size,24 cm,PAN-24,39.00,5,Pans',
+      'pan,,,28 cm,PAN-28,"45,00",5,',
+    ])
+
+    const { code, stdout } = await run(file, '--merchant', 'acme', '--from', 'shopify', '--location', 'north')
+    const wrong = await run(file, '--merchant', 'acme', '--from', 'magento')
+
+    assert.equal(code, 1)
+    assert.match(stdout, /Imported: 4 rows, 3 created, 0 updated, 0 deleted, 1 rejected/)
+    assert.match(stdout, /1 × Variant Price: 45,00 is no number.*\(row 2\)/)
+    assert.match(stdout, /Not carried over from shopify: SEO Title \(in 1 row: /)
+    assert.match(wrong.stderr, /--from magento is not known: it takes shopify, woocommerce, vendure, medusa/)
+  })
 })

@@ -28,6 +28,15 @@ const options = {
     value: '<code>',
     about: 'Catalog of products, categories and prices; the default one when left out',
   },
+  from: {
+    value: '<system>',
+    about: 'Shop system whose export the file is: shopify, woocommerce, vendure or medusa',
+  },
+  location: {
+    value: '<code>',
+    about:
+      'With --from: where the stock of the file is; else at the only location, or at the default warehouse',
+  },
   full: { about: 'Also delete the records that the file does not name' },
   'confirm-deletions': { about: 'With --full: allow that much is deleted' },
   'check-only': { about: 'Check all rows and store none' },

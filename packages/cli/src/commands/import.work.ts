@@ -1,15 +1,19 @@
 import { openAsBlob } from 'node:fs'
 import { stat, writeFile } from 'node:fs/promises'
-import type { Import } from '@tradepost/contract'
+import { type Import, importSystems } from '@tradepost/contract'
 import { UserError } from '@tradepost/kernel'
 import { type Client, TradepostError, UnauthorizedError } from '@tradepost/sdk'
 import { connect } from '../import/connect.ts'
 import { entityOf } from '../import/entity.ts'
 import { groupProblems, type ProblemGroup, problemLine } from '../import/problems.ts'
 import { progressOn } from '../import/progress.ts'
+import { known } from '../known.ts'
 import { print, printJson } from '../print.ts'
 import { notice } from '../session.ts'
 import type { ImportValues } from './import.command.ts'
+
+const systemOf = (option: string | undefined) =>
+  option === undefined ? undefined : known('--from', option, importSystems)
 
 /** Sent from the disk, never whole in memory. */
 const upload = async (address: string, file: string): Promise<void> => {
@@ -18,12 +22,19 @@ const upload = async (address: string, file: string): Promise<void> => {
 }
 
 const start = async (api: Client, values: ImportValues): Promise<string> => {
-  const { file, catalog, full, source = 'command line' } = values
+  const { file, catalog, full, location, source = 'command line' } = values
   const entity = entityOf(file, values.entity)
+  const from = systemOf(values.from)
   const { ref } = await api.createImport({ body: { source } })
   const { url } = await api.createImportUrl({
     importRef: ref,
-    body: { entity, catalogCode: catalog, importStrategy: full ? 'full' : 'partial' },
+    body: {
+      entity,
+      catalogCode: catalog,
+      importStrategy: full ? 'full' : 'partial',
+      ...(from && { from }),
+      ...(location !== undefined && { locationCodes: [location] }),
+    },
   })
   notice(`Import ${ref}: sending ${file} as ${entity}`)
   await upload(url, file)
@@ -95,6 +106,7 @@ const saveRejected = async (api: Client, found: Import, path: string): Promise<v
 /** 1 if a row was rejected or the import was aborted. */
 const work = async (values: ImportValues): Promise<number | undefined> => {
   entityOf(values.file, values.entity)
+  systemOf(values.from)
   if (!(await stat(values.file).catch(() => null))?.isFile())
     throw new UserError(`There is no file ${values.file}.`)
   const session = { api: await connect(values) }

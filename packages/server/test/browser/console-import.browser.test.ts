@@ -46,6 +46,29 @@ describe('staff who import and export', () => {
     assert.deepEqual((await api.listCategories({ filters: { code: 'new-cups' } })).categories, [])
   })
 
+  it('bring the products of another shop system, and read what stays behind', async () => {
+    const page = await visit('/imports/new')
+    const columns = 'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price,SEO Title'
+    const file = csv(
+      'products_export.csv',
+      columns,
+      'pan,Pan,Size,24 cm,PAN-24,39.00,Pans',
+      'pan,,,28 cm,PAN-28,"45,00",',
+    )
+    await page.setInputFiles('.drop-zone input', file)
+    await page.getByLabel('Export of').first().click()
+    await page.click('[role=option] >> text=Shopify')
+    await page.click('text=Check the file')
+    await page.waitForSelector('.problems >> text=45,00 is no number')
+    await page.waitForSelector('.problems >> text=Not carried over from shopify: SEO Title')
+    await page.click('text=Start the import')
+    await page.waitForURL(/imports\/(?!new)/)
+    await page.waitForSelector('.page-head .status >> text=Finished')
+
+    const { product } = await api.getProduct({ productCode: 'PAN-24' })
+    assert.partialDeepStrictEqual(product, { parentProductCode: 'pan', price: { price: 39 } })
+  })
+
   it('write an export and fetch it by its link', async () => {
     const page = await visit('/exports')
     await page.waitForSelector('.page-actions')

@@ -62,12 +62,12 @@ export const imports = {
   foreignPartial: 'With from, importStrategy is partial: an export does not say what is to be deleted',
   foreignNoTable: (system: string) => `The file is no table: an export of ${system} is CSV`,
   foreignNoCatalog: 'There is no catalog for the products',
-  foreignColumns: (system: string, entity: string, known: string[], columns: string[]) =>
-    `An export of ${system} for the entity ${entity} has the columns ${known.join(', ')}; the file has ${columns.join(', ')}`,
+  foreignColumns: (system: string, entity: string, known: string, columns: string) =>
+    `An export of ${system} for the entity ${entity} has the columns ${known}; the file has ${columns}`,
   foreignOther: (system: string, entity: string, chosen: string) =>
     `This is an export of ${system} for the entity ${entity}, not for ${chosen}`,
-  foreignEntity: (system: string, entity: string, known: string[]) =>
-    `The entity ${entity} of ${system} is not imported from its export, only ${known.join(', ')}`,
+  foreignEntity: (system: string, entity: string, known: string) =>
+    `The entity ${entity} of ${system} is not imported from its export, only ${known}`,
   foreignOrders: (system: string) =>
     `This is an export of orders of ${system}: orders are not imported from files, but created by createSalesOrders with imported true`,
   foreignLost: (system: string, columns: { name: string; rows: number; reason: string }[]) => {
@@ -80,7 +80,7 @@ export const imports = {
   },
   foreignUnknown: 'there is no field for it',
   foreignNumber: (text: string) => `${text} is no number: decimals stand behind a point, without separators`,
-  foreignValue: (text: string, known: string[]) => `${text} is not known here, only ${known.join(', ')}`,
+  foreignValue: (text: string, known: string) => `${text} is not known here, only ${known}`,
   foreignAbove: (row: number) => `It belongs to the product of row ${row}, which was rejected`,
   foreignNoName:
     'The product has no name; rows of one product follow each other, the first one with its name',

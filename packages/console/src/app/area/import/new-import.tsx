@@ -13,9 +13,10 @@ import { useWords, wordFor } from '../../words/use-words.tsx'
 import { SAMPLE_BYTES, type Sample, sampleOf } from './file-sample.ts'
 import { FileTable } from './file-table.tsx'
 import { ImportOutcome } from './import-outcome.tsx'
-import { type Entity, type Strategy, startImport } from './import-values.ts'
+import { type Entity, type Strategy, type System, startImport } from './import-values.ts'
 
 const entities = facts.body?.entity?.choices ?? []
+const systems = facts.body?.from?.choices ?? []
 
 /** Guessed from the file name. */
 const guessEntity = (name: string): Entity | null =>
@@ -31,6 +32,7 @@ export const NewImport = () => {
   const [file, setFile] = useState<File | null>(null)
   const [sample, setSample] = useState<Sample | null>(null)
   const [entity, setEntity] = useState<Entity | null>(null)
+  const [system, setSystem] = useState<System | null>(null)
   const [strategy, setStrategy] = useState<Strategy>('partial')
   const [checked, setChecked] = useState<string | null>(null)
 
@@ -44,7 +46,7 @@ export const NewImport = () => {
   const starting = useMutation({
     mutationFn: async (checkOnly: boolean) => {
       if (!file || !entity) return
-      const ref = await startImport(api, { file, entity, importStrategy: strategy, checkOnly })
+      const ref = await startImport(api, { file, entity, from: system, importStrategy: strategy, checkOnly })
       void queries.invalidateQueries({ queryKey: ['imports'] })
       if (checkOnly) setChecked(ref)
       else await navigate({ to: '/imports/$importRef', params: { importRef: ref } })
@@ -78,7 +80,15 @@ export const NewImport = () => {
               value={entity}
               onChange={choose((next: string | null) => setEntity(next as Entity | null))}
             />
-            <div>
+            <Select
+              label={words.imports.from}
+              placeholder={words.imports.ownForm}
+              clearable
+              data={systems.map((one) => ({ value: one, label: wordFor(words.value, one) }))}
+              value={system}
+              onChange={choose((next: string | null) => setSystem(next as System | null))}
+            />
+            <div hidden={system !== null}>
               <SegmentedControl
                 aria-label={words.imports.strategy}
                 value={strategy}

@@ -78,7 +78,9 @@ const read = (row: ForeignRow, { name, rule, number }: Column, currencyCode: str
     }
     const known = rule.values?.[part.toLowerCase()]
     if (rule.values && known === undefined) {
-      row.problems.push(problemAt(name, texts.foreignValue(part, Object.keys(rule.values)), 'ENUM_MISMATCH'))
+      row.problems.push(
+        problemAt(name, texts.foreignValue(part, Object.keys(rule.values).join(', ')), 'ENUM_MISMATCH'),
+      )
       continue
     }
     const cell = { text: known ?? part, column: name, ...(rule.property && { property: rule.property }) }

@@ -39,15 +39,9 @@ export const mappingFor = (system: ImportSystem, entity: ImportEntity, columns: 
   const other = ofSystem.find((mapping) => has(columns, mapping))
   if (other) throw new FeedError(texts.foreignOther(system, other.entity, entity))
   if (orderColumns.every((name) => columns.includes(name))) throw new FeedError(texts.foreignOrders(system))
-  if (!wanted)
-    throw new FeedError(
-      texts.foreignEntity(
-        system,
-        entity,
-        ofSystem.map((one) => one.entity),
-      ),
-    )
-  throw new FeedError(texts.foreignColumns(system, entity, wanted.knownBy, columns))
+  const known = ofSystem.map((one) => one.entity).join(', ')
+  if (!wanted) throw new FeedError(texts.foreignEntity(system, entity, known))
+  throw new FeedError(texts.foreignColumns(system, entity, wanted.knownBy.join(', '), columns.join(', ')))
 }
 
 /** Why what stands in a column is not carried over. */
