@@ -95,6 +95,10 @@ const pages: Record<string, Page> = {
       /\{"product":\{"code":"mug","rating":5\}\}$/m,
     ],
   },
+  'docs/guides/migrate.md': {
+    title: 'brings a product of another shop system on the page about moving',
+    shows: [/SEO Title \(in 1 row: /, /"code":"BOARD-S","parentProductCode":"olive-board"/, /"onHand" ?: ?6/],
+  },
   'docs/services/accounts.md': {
     title: 'makes a client and gives it another secret on the page of accounts',
     shows: [/"id":"price-feed-\d+".*"id":"price-feed-\d+","secret":/s],

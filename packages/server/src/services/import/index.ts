@@ -1,3 +1,6 @@
+export { mappings } from './foreign/mapping/mapping.table.ts'
+export type { Mapping, Rule } from './foreign/mapping/mapping.types.ts'
+export { slots } from './foreign/mapping/slot.table.ts'
 export { importAtOnce, type WholeFile } from './import/at-once.service.ts'
 export { importRoutes } from './import/import.routes.ts'
 export { importJobs } from './turn/turn.jobs.ts'

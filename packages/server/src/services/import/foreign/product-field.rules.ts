@@ -149,7 +149,7 @@ export const soldFields = (row: ForeignRow, sku: string, facts: ProductFacts): V
     isTaxed: flagAt(row, 'isTaxed'),
     taxClass: textAt(row, 'taxClass') || undefined,
     shippingInformation: shipping(row),
-    goodType: isDigital ? 'digital' : undefined,
+    goodType: isDigital ? 'digital' : textAt(row, 'goodType') || undefined,
   }
 }
 

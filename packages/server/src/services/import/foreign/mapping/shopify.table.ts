@@ -36,7 +36,7 @@ const products: Mapping = {
       values: { deny: 'showOutOfStock', continue: 'allowBackOrders' },
     }),
     'Variant Fulfillment Service': lost('routing chooses who sends the goods', ['manual']),
-    'Variant Requires Shipping': lost('products are shipped unless you change `goodType`', ['true']),
+    'Variant Requires Shipping': to('goodType', { values: { true: 'physical', false: 'digital' } }),
     'Variant Taxable': to('isTaxed', { values: yesOrNo }),
     'Variant Tax Code': to('taxClass'),
     'Image Src': to('image'),

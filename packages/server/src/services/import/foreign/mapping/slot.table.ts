@@ -33,6 +33,7 @@ export const slots = {
   treatment: '`inventoryTreatment`',
   isTaxed: '`isTaxed`',
   taxClass: '`taxClass`',
+  goodType: '`goodType`',
   stock: '`onHand` at the location',
   location: '`locationCode`, by code or name',
   customerNumber: '`externalCustomerNumber`; without one the e-mail address',
