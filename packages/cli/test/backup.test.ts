@@ -106,7 +106,7 @@ describe('a backup', async () => {
     const outside = await withManifest('outside', (text) => text.replace('database/PG_VERSION', '../../x'))
     const postgres = await withManifest('postgres', (text) => text.replace(/"postgres":\d+/, '"postgres":17'))
     const newer = await withManifest('newer', (text) => text.replace(/"schema":"\d+/, '"schema":"9999'))
-    const format = await withManifest('format', (text) => text.replace('"version":1', '"version":2'))
+    const format = await withManifest('format', (text) => text.replace('"version":1', '"version":3'))
     const large = await withManifest('large', (text) =>
       text.replace(/"bytes":\d+/, '"bytes":1000000000000000'),
     )
@@ -118,7 +118,7 @@ describe('a backup', async () => {
       [outside, /manifest\.json is damaged: take another backup\.\n$/],
       [postgres, /^The backup is of PostgreSQL 17, and this release brings \d+: restore it with Tradepost /],
       [newer, /^The backup is at migration 9999, .+ Restore with Tradepost .+ or a newer one\.\n$/],
-      [format, /has the format 2, and this Tradepost reads 1: use the Tradepost .+ that made it\.\n$/],
+      [format, /has the format 3, and this Tradepost reads 1 and 2: use the Tradepost .+ that made it\.\n$/],
       [large, /^There is too little room in .+ are needed and .+ are free\. Make room, .+\n$/],
     ]
 
@@ -141,7 +141,12 @@ describe('a backup', async () => {
     const nothing = { TRADEPOST_DATA_DIR: none }
     assert.match(await text(['backup', '--to', join(folder, 'own')], nothing), /^There is no database in /)
     await assert.rejects(stat(none), { code: 'ENOENT' })
-    assert.match(await text(['backup', '--to', join(folder, 'own')], own), /: back that server up by pg_dump/)
+    const below = join(folder, 'data/secret/backup')
+    assert.match(
+      await text(['backup', '--to', join(folder, 'backup/manifest.json/x')]),
+      / cannot be written \(ENOTDIR/,
+    )
+    assert.match(await text(['restore', '--from', backup], { TRADEPOST_DATA_DIR: below }), /cannot be/)
     assert.match(await text(['restore', '--from', backup], own), /: take DATABASE_URL away/)
     assert.match(await text(['restore', '--from', backup]), /^A database is running on .+: stop it and move /)
     assert.equal(await server.stop(), 0)

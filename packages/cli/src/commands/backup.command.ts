@@ -25,9 +25,9 @@ export type RestoreValues = Values<typeof restoreOptions>
 export const backupCommands: Command[] = [
   command({
     name: 'backup',
-    summary: 'Copy the embedded database, the uploaded files and the secret into a folder',
+    summary: 'Copy the database, the uploaded files and the secret into a folder',
     detail:
-      'Servers may go on running. Keep the folder as safe as the server: it holds personal data and the secret.',
+      'Servers may go on running. The database of DATABASE_URL takes pg_dump of its version in PATH. Keep the folder as safe as the server: it holds personal data and the secret.',
     example: 'backup --to /backup/monday',
     options: toOptions,
     run: async (values) => (await import('./backup.work.ts')).backup(values),
@@ -42,7 +42,7 @@ export const backupCommands: Command[] = [
   }),
   command({
     name: 'restore',
-    summary: 'Restore a backup into a data folder without a database',
+    summary: 'Restore a backup into a data folder without a database, or into an empty one of DATABASE_URL',
     detail: 'Uploaded files go where the settings say, into the data folder or a bucket.',
     example: 'restore --from /backup/monday',
     options: restoreOptions,

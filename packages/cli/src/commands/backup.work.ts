@@ -1,18 +1,10 @@
 import { resolve } from 'node:path'
-import { loadConfig, loadSettings, readDate, UserError } from '@tradepost/kernel'
-import type { Connection } from '@tradepost/postgres'
+import { loadConfig, loadSettings, readDate } from '@tradepost/kernel'
 import { operate } from '@tradepost/server/tool'
 import { UsageError } from '../command.ts'
 import { show } from '../print.ts'
 import { onDatabase, refuseNoDatabase } from '../session.ts'
 import type { BackupValues, RestoreValues, VerifyValues } from './backup.command.ts'
-
-const refuseOwnServer = (databaseUrl: string | undefined, instead: string): void => {
-  if (databaseUrl !== undefined)
-    throw new UserError(
-      `DATABASE_URL names a PostgreSQL server of your own, and this command is for the embedded database: ${instead}`,
-    )
-}
 
 const facts = ({ date, files, before, after }: operate.Manifest) => ({
   date,
@@ -23,13 +15,9 @@ const facts = ({ date, files, before, after }: operate.Manifest) => ({
 })
 
 export const backup = async ({ to, json }: BackupValues): Promise<undefined> => {
-  refuseOwnServer(
-    loadSettings().databaseUrl,
-    'back that server up by pg_dump, and the files and the secret beside it.',
-  )
   await refuseNoDatabase()
   const manifest = await onDatabase(loadConfig(), (platform) =>
-    operate.takeBackup(platform, platform.connection as Connection, to),
+    operate.takeBackup(platform, platform.connection, to),
   )
   const folder = resolve(to)
   const hasSecret = operate.holdsSecret(manifest)
@@ -54,13 +42,12 @@ const momentOf = (text: string): Date => {
 export const restore = async ({ from, at, json }: RestoreValues): Promise<undefined> => {
   const moment = at === undefined ? undefined : momentOf(at)
   const settings = loadSettings()
-  refuseOwnServer(settings.databaseUrl, 'take DATABASE_URL away, or restore a dump by pg_restore.')
   const manifest = await operate.restoreBackup(settings, from, moment)
   const hasSecret = operate.holdsSecret(manifest)
   const { dataDir } = settings
   show(json, { dataDir, hasSecret, at: moment, ...facts(manifest) }, () =>
     [
-      `Restored the backup of ${manifest.date} into ${dataDir}; every file is as it was written.`,
+      `Restored the backup of ${manifest.date} into ${settings.databaseUrl ? 'the database of DATABASE_URL' : dataDir}; every file is as it was written.`,
       ...(moment ? [`The log was followed to ${moment.toISOString()}.`] : []),
       hasSecret
         ? 'Start the server: npm start'

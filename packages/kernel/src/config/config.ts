@@ -113,3 +113,7 @@ export const hostOf = (url: string) => new URL(url).hostname.replace(/^\[(.*)\]$
 /** A wildcard address cannot be opened as a link. */
 const urlHost = (host: string) =>
   host === '0.0.0.0' || host === '::' ? 'localhost' : isIPv6(host) ? `[${host}]` : host
+
+/** For programs of PostgreSQL: where they are, and its own variables, which `pg` obeys as well. */
+export const readProgramEnvironment = (env: Environment = process.env): Environment =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => /^(PATH|HOME|PG[A-Z]+)$/.test(name)))

@@ -4,7 +4,9 @@ import { type Checked, UserError } from '@tradepost/kernel'
 import type { State } from './state.store.ts'
 
 export const FORMAT = 'tradepost-backup'
+/** Copies of a cluster. Those who read no dumps refuse them by their version. */
 export const VERSION = 1
+export const DUMP_VERSION = 2
 export const DATABASE = 'database'
 export const FILES = 'files'
 export const SECRET = 'secret'
@@ -16,8 +18,10 @@ export type Manifest = {
   /** The Tradepost that made it. */
   server: string
   date: string
-  /** Major version of the PostgreSQL whose files these are. */
+  /** Major version of the PostgreSQL that was backed up. */
   postgres: number
+  /** Major version of the `pg_dump` that wrote a dump; none: it is a copy of the embedded cluster. */
+  program?: number
   /** The newest migration. */
   schema: string
   /** Counted just before the copy ended and just after: the restored database lies between. */
@@ -29,6 +33,9 @@ export type Manifest = {
   folders: string[]
   files: (Checked & { path: string })[]
 }
+
+export const isDump = (manifest: Manifest): manifest is Manifest & { program: number } =>
+  manifest.program !== undefined
 
 /** False when the secret came from the environment. */
 export const holdsSecret = ({ files }: Manifest): boolean => files.some(({ path }) => path === SECRET)
@@ -65,9 +72,9 @@ export const readManifest = async (folder: string): Promise<Manifest> => {
     )
   const manifest = parse(text)
   if (!isManifest(manifest)) throw new UserError(`${join(folder, MANIFEST)} is damaged: take another backup.`)
-  if (manifest.version !== VERSION)
+  if (manifest.version !== (manifest.program === undefined ? VERSION : DUMP_VERSION))
     throw new UserError(
-      `The backup in ${folder} has the format ${manifest.version}, and this Tradepost reads ${VERSION}: use the Tradepost ${manifest.server} that made it.`,
+      `The backup in ${folder} has the format ${manifest.version}, and this Tradepost reads ${VERSION} and ${DUMP_VERSION}: use the Tradepost ${manifest.server} that made it.`,
     )
   return manifest as Manifest
 }

@@ -13,19 +13,20 @@ import {
 } from '@tradepost/kernel'
 import { findBinaries, lookAtEmbedded, placeCluster, type Recovery } from '@tradepost/postgres'
 import { migrationsFolder } from '../database.ts'
+import { loadDump } from './dump.service.ts'
 import { archivedFiles } from './keep-log.ts'
-import { DATABASE, FILES, holdsSecret, type Manifest, readManifest, SECRET } from './manifest.ts'
+import { DATABASE, FILES, holdsSecret, isDump, type Manifest, readManifest, SECRET } from './manifest.ts'
 import { bytesOf, findRecovery } from './moment.rules.ts'
-import { withRoom } from './room.ts'
+import { whereItMayWrite, withRoom } from './room.ts'
 
 const below = (folder: string, { files }: Manifest) =>
   files.flatMap(({ path }) =>
     path.startsWith(`${folder}/`) ? [{ path: path.slice(folder.length + 1) }] : [],
   )
 
-const refuseOtherVersion = async ({ postgres, server, schema }: Manifest): Promise<void> => {
+const refuseOtherVersion = async ({ postgres, program, server, schema }: Manifest): Promise<void> => {
   const { major } = await findBinaries()
-  if (postgres !== major)
+  if (program === undefined && postgres !== major)
     throw new UserError(
       `The backup is of PostgreSQL ${postgres}, and this release brings ${major}: restore it with Tradepost ${server}, export its merchants and import them here.`,
     )
@@ -110,21 +111,41 @@ const putArchivedFiles = async (archive: string, files: FileStore, known: Set<st
   }
 }
 
+/** The place of the database is that of the settings, and has to be of the kind that was backed up. */
+const refuseOtherKind = ({ databaseUrl }: Settings, { program }: Manifest, at: Date | undefined): void => {
+  if (program === undefined && databaseUrl !== undefined)
+    throw new UserError(
+      'The backup is of an embedded database, and DATABASE_URL names a server of your own: take DATABASE_URL away.',
+    )
+  if (program !== undefined && databaseUrl === undefined)
+    throw new UserError(
+      'The backup is of a server of your own: set DATABASE_URL to an empty database to restore it into.',
+    )
+  if (program !== undefined && at)
+    throw new UserError(
+      'A backup by pg_dump leads to its own moment only: leave --at out. Tools such as pgBackRest restore a server to any moment.',
+    )
+}
+
 /** Into an empty data folder; the database gets its place last, so that an interrupted restore leaves none. */
 export const restoreBackup = async (settings: Settings, from: string, at?: Date): Promise<Manifest> => {
   const folder = resolve(from)
-  const { dataDir, walArchive } = settings
-  await refuseUsedFolder(dataDir)
+  const { dataDir, walArchive, databaseUrl } = settings
+  if (databaseUrl === undefined) await refuseUsedFolder(dataDir)
   const place = async (manifest: Manifest, recovery: Recovery | undefined) => {
     const secret = await readSecret(folder, manifest)
     refuseOtherSecret(settings, secret)
+    await whereItMayWrite(dataDir, () => mkdir(dataDir, { recursive: true }))
     const files = filesOf(settings, systemIds)
     const stored = below(FILES, manifest).map(({ path }) => path)
     for (const path of stored) await files.put(path, { path: join(folder, FILES, path) })
     if (recovery && walArchive) await putArchivedFiles(walArchive, files, new Set(stored))
-    await mkdir(dataDir, { recursive: true })
     if (secret !== undefined) prepareKeptSecret(dataDir, secret).put()
-    await placeDatabase(dataDir, folder, manifest, recovery)
+    if (isDump(manifest)) await loadDump(manifest, databaseUrl ?? '', folder)
+    else await placeDatabase(dataDir, folder, manifest, recovery)
   }
-  return withBackup(folder, dataDir, place, async (manifest) => at && findRecovery(settings, manifest, at))
+  return withBackup(folder, dataDir, place, async (manifest) => {
+    refuseOtherKind(settings, manifest, at)
+    return at && findRecovery(settings, manifest, at)
+  })
 }

@@ -19,4 +19,13 @@ export const readState = (db: Db) =>
 export const getBackupFacts = (db: Db) =>
   db.one<{ major: number; bytes: number }>(sql`
     select current_setting('server_version_num')::int / 10000 as major,
-      (select sum(pg_database_size(oid)) from pg_database)::bigint as bytes`)
+      pg_database_size(current_database()) as bytes`)
+
+/** For a program that shall see the same rows as this transaction. */
+export const exportSnapshot = (db: Db) =>
+  db.one<{ snapshot: string }>(sql`select pg_export_snapshot() as snapshot`)
+
+export const countTables = (db: Db) =>
+  db.one<{ tables: number }>(sql`
+    select count(*) as tables from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'p') and n.nspname <> 'information_schema' and not starts_with(n.nspname, 'pg_')`)

@@ -2,14 +2,18 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { openDatabase, UserError } from '@tradepost/kernel'
-import { openEmbedded } from '@tradepost/postgres'
-import type { Manifest } from './manifest.ts'
+import { connectionString, openEmbedded } from '@tradepost/postgres'
+import { loadDump } from './dump.service.ts'
+import { isDump, type Manifest } from './manifest.ts'
 import { placeDatabase, withBackup } from './restore.service.ts'
 import { readState, type State } from './state.store.ts'
 
-const readStateOf = async (dataDir: string): Promise<State> => {
+/** Restores into an embedded database in the folder, which is stopped again. */
+const restoreInto = async (dataDir: string, folder: string, manifest: Manifest): Promise<State> => {
+  if (!isDump(manifest)) await placeDatabase(dataDir, folder, manifest)
   const embedded = await openEmbedded({ dataDir, role: 'tool', durable: false })
   try {
+    if (isDump(manifest)) return await loadDump(manifest, connectionString(embedded.connection), folder)
     const database = openDatabase({ ...embedded.connection, max: 1 })
     return await readState(database.background).finally(database.close)
   } finally {
@@ -36,10 +40,12 @@ export const verifyBackup = async (from: string): Promise<Verified> => {
   try {
     // as root, the database runs as another user, who must be able to pass through
     await chmod(scratch, 0o755)
-    const manifest = await withBackup(folder, scratch, (found) => placeDatabase(scratch, folder, found))
-    const state = await readStateOf(scratch)
-    refuseOutside(manifest, state)
-    return { manifest, state }
+    let state: State | undefined
+    const manifest = await withBackup(folder, scratch, async (found) => {
+      state = await restoreInto(scratch, folder, found)
+      refuseOutside(found, state)
+    })
+    return { manifest, state: state ?? manifest.after }
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }
