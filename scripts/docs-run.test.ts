@@ -99,6 +99,10 @@ const pages: Record<string, Page> = {
     title: 'brings a product of another shop system on the page about moving',
     shows: [/SEO Title \(in 1 row: /, /"code":"BOARD-S","parentProductCode":"olive-board"/, /"onHand" ?: ?6/],
   },
+  'docs/guides/storefront.md': {
+    title: 'makes a publishable key in the guide to a storefront of your own',
+    shows: [/"publishableKey":\{"key":"pk_[0-9a-f]{32}","name":"My app"/],
+  },
   'docs/services/accounts.md': {
     title: 'makes a client and gives it another secret on the page of accounts',
     shows: [/"id":"price-feed-\d+".*"id":"price-feed-\d+","secret":/s],

@@ -6,6 +6,7 @@ const allowed: Record<string, string[]> = {
   kernel: ['contract'],
   sdk: ['contract'],
   mcp: ['contract', 'sdk'],
+  storefront: ['sdk'],
   plugin: [],
   console: ['contract', 'sdk'],
   postgres: ['kernel'],

@@ -424,6 +424,7 @@ namespace Tradepost;
  * @method mixed callUpdateUser(array $input = [], array $options = []) Change the names of the customer who is signed in
  * @method mixed callUpdateMail(array $input = [], array $options = []) Change the e-mail address of the customer who is signed in
  * @method mixed callUpdatePassword(array $input = [], array $options = []) Change the password of the customer who is signed in
+ * @method mixed callGetOrders(array $input = [], array $options = []) Get the orders of the customer who is signed in
  * @method mixed callGetAddresses(array $input = [], array $options = []) Get the addresses of the customer who is signed in
  * @method mixed callAddAddress(array $input = [], array $options = []) Add an address
  * @method mixed callUpdateAddress(array $input = [], array $options = []) Change an address
@@ -440,6 +441,9 @@ namespace Tradepost;
  * @method mixed callUpdateFavoritesList(array $input = [], array $options = []) Rename a list of favorites
  * @method mixed callRemoveFavoritesList(array $input = [], array $options = []) Remove a list of favorites
  * @method mixed callGetProducts(array $input = [], array $options = []) Find products
+ * @method mixed callGetProduct(array $input = [], array $options = []) Get a product
+ * @method mixed callGetCategories(array $input = [], array $options = []) Get the categories of the shop
+ * @method mixed callGetShop(array $input = [], array $options = []) Get the shop of the token
  * @method mixed createCart(array $input = [], array $options = []) Create a cart
  * @method mixed getCart(array $input = [], array $options = []) Get a cart
  * @method mixed addCartProducts(array $input = [], array $options = []) Add products to a cart
@@ -895,6 +899,7 @@ abstract class Operations
         'callUpdateUser' => ['POST', '/shop/v1/service.user.updateUser.v1', 'write' => true],
         'callUpdateMail' => ['POST', '/shop/v1/service.user.updateMail.v1', 'write' => true],
         'callUpdatePassword' => ['POST', '/shop/v1/service.user.updatePassword.v1', 'write' => true],
+        'callGetOrders' => ['POST', '/shop/v1/service.user.getOrders.v1'],
         'callGetAddresses' => ['POST', '/shop/v1/service.user.getAddresses.v1'],
         'callAddAddress' => ['POST', '/shop/v1/service.user.addAddress.v1', 'write' => true],
         'callUpdateAddress' => ['POST', '/shop/v1/service.user.updateAddress.v1', 'write' => true],
@@ -911,6 +916,9 @@ abstract class Operations
         'callUpdateFavoritesList' => ['POST', '/shop/v1/service.user.updateFavoritesList.v1', 'write' => true],
         'callRemoveFavoritesList' => ['POST', '/shop/v1/service.user.removeFavoritesList.v1', 'write' => true],
         'callGetProducts' => ['POST', '/shop/v1/service.catalog.getProducts.v1'],
+        'callGetProduct' => ['POST', '/shop/v1/service.catalog.getProduct.v1'],
+        'callGetCategories' => ['POST', '/shop/v1/service.catalog.getCategories.v1'],
+        'callGetShop' => ['POST', '/shop/v1/service.shop.getShop.v1'],
         'createCart' => ['POST', '/shop/v1/carts', 'write' => true],
         'getCart' => ['GET', '/shop/v1/carts/{cartId}'],
         'addCartProducts' => ['POST', '/shop/v1/carts/{cartId}/products', 'write' => true],

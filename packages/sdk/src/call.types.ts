@@ -55,3 +55,20 @@ export type CallOptions = {
 }
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+/** How the server is reached. */
+export type ConnectionOptions = {
+  /** Left out by the operator of the server, whose tokens belong to no merchant. */
+  merchantCode?: string
+  /** Where the server is, for example `http://localhost:8080`; in a browser `''` means the page's own server. */
+  baseUrl: string
+  /** How often a call is repeated after the first attempt; 2 unless given. */
+  retries?: number
+  /** The word that names of calls begin with, where the operator set another one than `service`. */
+  vendor?: string
+  fetch?: Fetch
+  /**
+   * Called for every field that the server does not know, such as a misspelt one; log them while you develop.
+   */
+  onWarning?: (warning: Warning) => void
+}

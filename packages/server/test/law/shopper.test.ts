@@ -70,6 +70,10 @@ const bodies: Record<string, (things: Things) => unknown> = {
   callUpdateFavoritesList: () => ({ id: 'favourites', name: 'Mine' }),
   callRemoveFavoritesList: () => ({ id: 'favourites' }),
   callGetProducts: () => ({ productIds: ['tea'] }),
+  callGetProduct: () => ({ productId: 'tea' }),
+  callGetCategories: () => ({}),
+  callGetShop: () => ({}),
+  callGetOrders: () => ({}),
 }
 
 const codesIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)

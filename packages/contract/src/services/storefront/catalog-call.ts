@@ -167,6 +167,12 @@ export const AppProductQuery = Obj({
       `One of ${appSorts.map((sort) => `\`${sort}\``).join(', ')}; any other is the usual order.`,
     ),
   ),
+  includeSubcategories: Type.Optional(
+    withDescription(Nullable(Type.Boolean()), 'Also products of the categories below `categoryId`.'),
+  ),
+  withFacets: Type.Optional(
+    withDescription(Nullable(Type.Boolean()), 'Also count the values to narrow the products down by.'),
+  ),
   showInactive: Type.Optional(withDescription(Nullable(Type.Boolean()), 'Also those that are not sold now.')),
 })
 export type AppProductQuery = Static<typeof AppProductQuery>

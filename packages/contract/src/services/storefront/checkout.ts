@@ -160,6 +160,16 @@ export const CheckoutView = Obj({
 })
 export type CheckoutView = Static<typeof CheckoutView>
 
+/** A line of the list of a shopper's orders. */
+export const ShopperOrderSummary = Obj({
+  orderNumber: words('Number of the order.'),
+  date: Type.Unsafe<string>({ ...DateTime(), description: 'When it was bought.' }),
+  status: OneOf(salesOrderStatuses, { description: '`new`: it waits for its payment.' }),
+  total: amount('Grand total of the order.'),
+  currency: CurrencyCode,
+})
+export type ShopperOrderSummary = Static<typeof ShopperOrderSummary>
+
 const OrderedItem = Obj({
   productId: words('Code of the product.'),
   name: words('Name of the product as it was bought.'),

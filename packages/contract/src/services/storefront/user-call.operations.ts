@@ -2,6 +2,7 @@ import { localeQuery } from '../../common/shapes.ts'
 import { List, Obj, Text, withDescription } from '../../schema.ts'
 import { call, Done, Nothing, Output, Succeeded } from './call.ts'
 import { ShopUser, SignIn, UserId } from './cart.ts'
+import { ShopperOrderSummary } from './checkout.ts'
 import {
   AddressChange,
   AddressIds,
@@ -98,6 +99,18 @@ export const userCalls = {
       'Other sessions of the customer end; this one goes on. A wrong password counts as a failed sign-in.',
     body: PasswordChange,
     errors: ['wrongOldPassword'],
+  }),
+  callGetOrders: call('user.getOrders.v1', {
+    tag,
+    signedIn: true,
+    summary: 'Get the orders of the customer who is signed in',
+    description:
+      'The newest 50 of this shop, also those bought as a guest with an address that the customer has confirmed.',
+    body: Nothing,
+    responses: {
+      200: Output(Obj({ orders: withDescription(List(ShopperOrderSummary), 'The newest first.') })),
+    },
+    safe: true,
   }),
   callGetAddresses: call('user.getAddresses.v1', {
     tag,

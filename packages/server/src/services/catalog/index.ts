@@ -69,9 +69,8 @@ export {
   setProductLocationPrices,
 } from './price/price.service.ts'
 export { productHistoryJobs } from './product/history/history.service.ts'
-export { readFacetNames } from './product/list/facet.rules.ts'
-export { countFacets } from './product/list/facet.service.ts'
 export { listProducts } from './product/list/list.ts'
+export { type OfferedFacet, offerFacets } from './product/list/offered-facet.service.ts'
 export {
   hasMethod,
   isAvailableAt,

@@ -1,26 +1,17 @@
-import { type SalesOrderStatus, SHORTEST_PASSWORD, salesOrderStates } from '@tradepost/contract'
+import {
+  type SalesOrderStatus,
+  SHORTEST_PASSWORD,
+  type ShopperOrderSummary,
+  salesOrderStates,
+} from '@tradepost/contract'
 import { findPerson } from '../../services/customer/index.ts'
-import { listWholeOrders } from '../../services/order/index.ts'
-import { getUser } from '../../services/shop/index.ts'
+import { getUser, listShopperOrders } from '../../services/shop/index.ts'
 import { type Html, html } from '../../site/html.ts'
 import { note } from '../cart/problem.ts'
 import { customerIdOf, withShopper } from '../session/session.service.ts'
 import { type Handler, type Page, queryText, type Visit } from '../visit/visit.ts'
 import { field } from './account.field.ts'
 import { wishlistName } from './wishlist.page.ts'
-
-type OrderRow = {
-  orderNumber: string
-  date: string
-  status: SalesOrderStatus
-  total: number
-  currencyCode: string
-  shopCode: string | null
-  /** Null: it was never placed. */
-  submitDate: string | null
-}
-
-const MAX_ORDERS = 50
 
 export const statusText = ({ frame }: Visit, status: SalesOrderStatus): string =>
   frame.words.statuses[salesOrderStates[status].shopperSees]
@@ -53,31 +44,18 @@ ${field(visit, { ...email, autocomplete: 'email' })}${field(visit, { name: 'pass
   }
 }
 
-const orderTable = (visit: Visit, orders: OrderRow[]): Html => {
+const orderTable = (visit: Visit, orders: ShopperOrderSummary[]): Html => {
   const { words, home, date } = visit.frame
-  const money = (order: OrderRow) =>
-    new Intl.NumberFormat(visit.frame.locale, { style: 'currency', currency: order.currencyCode }).format(
+  const money = (order: ShopperOrderSummary) =>
+    new Intl.NumberFormat(visit.frame.locale, { style: 'currency', currency: order.currency }).format(
       order.total,
     )
   return orders.length === 0
     ? html`<p class="empty">${words.noOrders}</p>`
     : html`<table class="rows"><thead><tr><th scope="col">${words.number}</th><th scope="col">${words.date}</th><th scope="col">${words.status}</th><th scope="col">${words.total}</th></tr></thead><tbody>${orders.map(
         (order) =>
-          html`<tr><td><a href="${home}/orders/${encodeURIComponent(order.orderNumber)}">${order.orderNumber}</a></td><td>${date(order.submitDate ?? order.date)}</td><td>${statusText(visit, order.status)}</td><td>${money(order)}</td></tr>`,
+          html`<tr><td><a href="${home}/orders/${encodeURIComponent(order.orderNumber)}">${order.orderNumber}</a></td><td>${date(order.date)}</td><td>${statusText(visit, order.status)}</td><td>${money(order)}</td></tr>`,
       )}</tbody></table>`
-}
-
-/** One whose payment was declined was never bought. */
-const isBought = ({ status, submitDate }: OrderRow): boolean => status !== 'canceled' || submitDate !== null
-
-const ordersOf = async ({ ctx, frame }: Visit, customerIds: string[]): Promise<OrderRow[]> => {
-  const answer = await listWholeOrders(ctx, {
-    filters: JSON.stringify({ customerId: { $in: customerIds } }),
-    sort: 'submitDate:desc',
-    limit: MAX_ORDERS,
-  })
-  const { orders } = JSON.parse(answer.text) as { orders: OrderRow[] }
-  return orders.filter((order) => order.shopCode === frame.shop.code && isBought(order))
 }
 
 /** Says the same to everybody, whether guests have bought with the address or not. */
@@ -94,11 +72,12 @@ export const accountPage: Handler = async (sent) => {
   if (customerId === null) return signInForms(visit, null)
   const { words, home } = visit.frame
   const { ctx } = visit
-  const [user, person] = await Promise.all([
+  const buyer = { shopCode: visit.frame.shop.code, customerId }
+  const [user, person, orders] = await Promise.all([
     getUser(ctx.db, ctx, customerId),
     findPerson(ctx.db, ctx.merchantId, customerId),
+    listShopperOrders(ctx, buyer),
   ])
-  const orders = await ordersOf(visit, person?.customerIds ?? [customerId])
   return {
     title: words.account,
     isPrivate: true,

@@ -1,5 +1,5 @@
 import { ApiError } from '@tradepost/kernel'
-import { countFacets, listProducts, readFacetNames } from '../../services/catalog/index.ts'
+import { listProducts, type OfferedFacet, offerFacets } from '../../services/catalog/index.ts'
 import { type CardProduct, cardFields, isShown } from '../layout/card.ts'
 import { methodFilter } from '../visit/method.rules.ts'
 import type { Visit } from '../visit/visit.ts'
@@ -9,27 +9,8 @@ type Listed = CardProduct & {
   options: { code: string; name: string | null }[]
   properties: { code: string | null; name: string | null; type: string | null }[]
 }
-export type FacetValue = { value: string; label: string; count: number; from?: number; to?: number | null }
-export type Facet = { field: string; name: string; values: FacetValue[] }
+export type Facet = OfferedFacet
 export type Found = { products: CardProduct[]; total: number; facets: Facet[]; price: Facet | null }
-
-const MAX_FACETS = 9
-
-/**
- * Filters to offer: attributes in which the products on the page differ, the most frequent first, and those already chosen.
- */
-const attributesOf = (products: readonly Listed[], { chosen }: Finding): Map<string, string> => {
-  const counts = new Map<string, { name: string; count: number }>()
-  for (const { options, properties } of products)
-    for (const { code, name } of [...options, ...properties.filter(({ type }) => type === 'attribute')])
-      if (code !== null && !/[,\0]/.test(code))
-        counts.set(code, { name: name ?? code, count: (counts.get(code)?.count ?? 0) + 1 })
-  const others = [...counts].toSorted(([, a], [, b]) => b.count - a.count)
-  const names = [...chosen.keys()].map((code) => [code, counts.get(code)?.name ?? code] as const)
-  return new Map(
-    [...names, ...others.map(([code, { name }]) => [code, name] as const)].slice(0, MAX_FACETS * 2),
-  )
-}
 
 /** One page of products with what can be chosen next. The catalog may refuse a filter that somebody made up. */
 export const findProducts = async (visit: Visit, finding: Finding, categoryCode?: string): Promise<Found> => {
@@ -59,18 +40,11 @@ export const findProducts = async (visit: Visit, finding: Finding, categoryCode?
     products: Listed[]
     meta: { totalItemCount: number }
   }
-  const attributes = [...attributesOf(products, finding)].slice(0, MAX_FACETS)
-  const fields = ['price', ...attributes.map(([code]) => `attributes.${code}`)]
-  const counted = await countFacets(ctx, asked, readFacetNames(fields.join(',')))
-  const [price, ...facets] = counted.map((facet, index) => ({
-    field: fields[index] ?? '',
-    name: attributes[index - 1]?.[1] ?? '',
-    values: (facet?.values ?? []) as FacetValue[],
-  }))
+  const facets = await offerFacets(ctx, asked, products, [...finding.chosen.keys()])
   return {
     products: products.filter(isShown),
     total: meta.totalItemCount,
-    facets: facets.filter(({ field, values }) => values.length > 1 || finding.chosen.has(field.slice(11))),
-    price: price && price.values.length > 0 ? price : null,
+    facets: facets.filter(({ field }) => field !== 'price'),
+    price: facets.find(({ field }) => field === 'price') ?? null,
   }
 }

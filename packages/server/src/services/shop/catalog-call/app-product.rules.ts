@@ -16,6 +16,9 @@ import type { StockedProduct } from '../cart/product/product.read.ts'
 export const APP_FIELDS =
   'code,name,parentProductCode,modelType,media,price,identifiers,properties,options,extras,rating,visibility,availability,minQty,maxQty,isTaxed,taxClass'
 
+/** Those of a page about one product. */
+export const DETAIL_FIELDS = `${APP_FIELDS},longName,shortDescription,longDescription,categories`
+
 /** A product: as the catalog lists it, and as carts sell it. */
 export type LoadedProduct = { read: ProductRead; stocked: StockedProduct }
 export type Place = { shop: CalledShop; checkout: ShopCheckout; now: Date }

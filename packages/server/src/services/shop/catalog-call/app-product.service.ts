@@ -5,7 +5,7 @@ import { findShopCheckout } from '../../merchant/index.ts'
 import { type CalledShop, getCalledShop } from '../base/called-shop.read.ts'
 import { listStockedProducts } from '../cart/product/product.read.ts'
 import { viewOf } from '../cart/record/cart.service.ts'
-import { APP_FIELDS, appProduct } from './app-product.rules.ts'
+import { APP_FIELDS, appProduct, type LoadedProduct, type Place } from './app-product.rules.ts'
 
 export type ProductPage = {
   filters: object
@@ -13,15 +13,23 @@ export type ProductPage = {
   sort?: string
   offset: number
   limit: number
+  includeSubcategories?: boolean
 }
 
-/** One page of the catalog as apps read it, in a constant number of statements. */
-export const readProductPage = async (ctx: Ctx, shop: CalledShop, { filters, ...page }: ProductPage) => {
+type Loaded = { total: number; products: LoadedProduct[]; place: Place }
+
+/** One page of the catalog as it lists and sells the products, in a constant number of statements. */
+export const loadProducts = async (
+  ctx: Ctx,
+  shop: CalledShop,
+  { filters, ...page }: ProductPage,
+  fields = APP_FIELDS,
+): Promise<Loaded> => {
   const { db, merchantId, now } = ctx
   const { text } = await listProducts(ctx, {
     ...page,
     filters: JSON.stringify(filters),
-    fields: APP_FIELDS,
+    fields,
     localeCode: shop.localeCode,
     catalogCode: shop.catalogCode ?? undefined,
   })
@@ -37,11 +45,18 @@ export const readProductPage = async (ctx: Ctx, shop: CalledShop, { filters, ...
   const stocked = new Map(found.map((product) => [product.code, product]))
   return {
     total: meta.totalItemCount,
-    products: products.flatMap((read): AppProduct[] => {
+    place: { shop, checkout, now },
+    products: products.flatMap((read) => {
       const product = stocked.get(String(read.code))
-      return product ? [appProduct({ read, stocked: product }, { shop, checkout, now })] : []
+      return product ? [{ read, stocked: product }] : []
     }),
   }
+}
+
+/** A page as apps read it. */
+const readProductPage = async (ctx: Ctx, shop: CalledShop, page: ProductPage) => {
+  const { products, place } = await loadProducts(ctx, shop, page)
+  return products.map((product) => appProduct(product, place))
 }
 
 /** Those of them that are sold now, by their code. */
@@ -53,6 +68,6 @@ export const readAppProducts = async (
   if (codes.length === 0) return new Map()
   const shop = await getCalledShop(ctx, localeCode)
   const page = { filters: { code: { $in: codes } }, offset: 0, limit: codes.length }
-  const { products } = await readProductPage(ctx, shop, page)
+  const products = await readProductPage(ctx, shop, page)
   return new Map(products.flatMap((product) => (product.active ? [[product.id, product]] : [])))
 }

@@ -1,15 +1,42 @@
 import type { AppProductQuery } from '@tradepost/contract'
 import type { Ctx } from '@tradepost/kernel'
-import { getCalledShop } from '../base/called-shop.read.ts'
-import { readProductPage } from './app-product.service.ts'
-import { inOrderOf, isEmptyQuery, pageOf } from './product-query.rules.ts'
+import { offerFacets } from '../../catalog/index.ts'
+import { type CalledShop, getCalledShop } from '../base/called-shop.read.ts'
+import { appProduct } from './app-product.rules.ts'
+import { loadProducts, type ProductPage } from './app-product.service.ts'
+import { chosenIn, inOrderOf, isEmptyQuery, pageOf } from './product-query.rules.ts'
+
+type Described = Parameters<typeof offerFacets>[2]
+
+const facetsOf = (
+  ctx: Ctx,
+  { catalogCode, localeCode }: CalledShop,
+  { filters, search, includeSubcategories }: ProductPage,
+  products: Described,
+  asked: AppProductQuery,
+) => {
+  const question = {
+    filters: JSON.stringify(filters),
+    search,
+    includeSubcategories,
+    localeCode,
+    catalogCode: catalogCode ?? undefined,
+  }
+  return offerFacets(ctx, question, products, chosenIn(asked))
+}
 
 export const getProducts = async (ctx: Ctx, asked: AppProductQuery, localeCode?: string) => {
   if (isEmptyQuery(asked)) return { products: [], totalProductCount: 0 }
   const page = pageOf(asked, ctx.now)
   const shop = await getCalledShop(ctx, localeCode)
   // who wants none of them wants their number
-  const { products, total } = await readProductPage(ctx, shop, { ...page, limit: Math.max(1, page.limit) })
+  const loaded = await loadProducts(ctx, shop, { ...page, limit: Math.max(1, page.limit) })
+  const products = loaded.products.map((product) => appProduct(product, loaded.place))
   const shown = asked.showInactive ? products : products.filter(({ active }) => active)
-  return { products: inOrderOf(shown.slice(0, page.limit), asked), totalProductCount: total }
+  const reads = loaded.products.map(({ read }) => read)
+  return {
+    products: inOrderOf(shown.slice(0, page.limit), asked),
+    totalProductCount: loaded.total,
+    ...(asked.withFacets && { facets: await facetsOf(ctx, shop, page, reads, asked) }),
+  }
 }

@@ -20,11 +20,23 @@ const isSort = (text: string): text is Sort => Object.hasOwn(sorts, text)
 const fieldOf = (id: string): string =>
   id === 'price' || /^(options|attributes|properties)\./.test(id) ? id : `attributes.${id}`
 
-const conditionOf = ({ values, minimum, maximum }: FilterValue): object[] => [
-  ...(values && values.length > 0 ? [{ $in: values }] : []),
-  ...(typeof minimum === 'number' ? [{ $gte: minimum }] : []),
-  ...(typeof maximum === 'number' ? [{ $lte: maximum }] : []),
-]
+const conditionOf = ({ values, minimum, maximum }: FilterValue): object => ({
+  ...(values && values.length > 0 && { $in: values }),
+  ...(typeof minimum === 'number' && { $gte: minimum }),
+  ...(typeof maximum === 'number' && { $lte: maximum }),
+})
+
+/** By field, where something is asked of it: a facet is counted without its own. */
+const conditionsOf = ({ filters }: AppProductQuery): Record<string, object> =>
+  Object.fromEntries(
+    Object.entries(filters ?? {})
+      .map(([id, value]) => [fieldOf(id), conditionOf(value)] as const)
+      .filter(([, condition]) => Object.keys(condition).length > 0),
+  )
+
+/** Codes of the attributes that products are narrowed down by. */
+export const chosenIn = (asked: AppProductQuery): string[] =>
+  Object.keys(conditionsOf(asked)).flatMap((field) => /^attributes\.(.+)$/s.exec(field)?.[1] ?? [])
 
 const idConditions = ({ productIds, productSkus, productEans, productUpcs }: AppProductQuery): object[] =>
   Object.entries({ code: productIds, sku: productSkus, ean: productEans, upc: productUpcs }).flatMap(
@@ -42,7 +54,7 @@ export const isEmptyQuery = (asked: AppProductQuery): boolean => {
 
 export const pageOf = (asked: AppProductQuery, now: Date): ProductPage => {
   const codes = idConditions(asked)
-  const { categoryId, searchPhrase, filters, offset, limit, sort, showInactive } = asked
+  const { categoryId, searchPhrase, offset, limit, sort, showInactive, includeSubcategories } = asked
   const search = categoryId || codes.length > 0 ? undefined : searchPhrase?.trim() || undefined
   const wanted = sort && isSort(sort) && (sort !== 'relevance' || search) ? sorts[sort] : undefined
   return {
@@ -53,14 +65,13 @@ export const pageOf = (asked: AppProductQuery, now: Date): ProductPage => {
           ? { $or: codes }
           : { parentProductCode: null, modelType: { $nin: ['variant', 'bundleItem'] } },
         ...(showInactive ? [] : [offeredAt(now)]),
-        ...Object.entries(filters ?? {}).flatMap(([id, value]) =>
-          conditionOf(value).map((condition) => ({ [fieldOf(id)]: condition })),
-        ),
       ],
+      ...conditionsOf(asked),
       ...(categoryId && { categoryCode: categoryId }),
     },
     search,
     sort: wanted,
+    includeSubcategories: includeSubcategories ?? undefined,
     offset: offset ?? 0,
     limit: limit ?? DEFAULT_LIMIT,
   }

@@ -1,5 +1,7 @@
 import { shopCalls } from '@tradepost/contract'
 import { preparing, routes } from '@tradepost/kernel'
+import { signedInUser } from '../base/shopper.rules.ts'
+import { listShopperOrders } from '../checkout/list-orders.ts'
 import { addAddress, deleteAddresses, getAddresses, updateAddress } from './addresses.ts'
 import { preparePassword, updatePassword } from './change-password.ts'
 import { getRegistrationUrl } from './get-registration-url.ts'
@@ -27,6 +29,14 @@ export const profileRoutes = routes(shopCalls, {
     ({ ctx, body }) => preparePassword(ctx, body),
     ({ ctx }, prepared) => afterwards(updatePassword(ctx, prepared)),
   ),
+  callGetOrders: async ({ ctx }) => ({
+    output: {
+      orders: await listShopperOrders(ctx, {
+        shopCode: ctx.principal.shopper?.shopCode ?? '',
+        customerId: signedInUser(ctx),
+      }),
+    },
+  }),
   callGetAddresses: async ({ ctx }) => ({ output: await getAddresses(ctx) }),
   callAddAddress: ({ ctx, body }) => afterwards(addAddress(ctx, body)),
   callUpdateAddress: ({ ctx, body }) => afterwards(updateAddress(ctx, body)),
