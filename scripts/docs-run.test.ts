@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict'
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { glob, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { glob, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { after, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { cloneDemo } from '../packages/server/test/support/demo.ts'
 import { freePort } from '../packages/server/test/support/free-port.ts'
 import { launch } from '../packages/server/test/support/launch.ts'
+import { followPage, readBlocks, readSteps, run } from './docs/steps.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const folder = await mkdtemp(join(tmpdir(), 'tradepost-docs-'))
@@ -25,53 +24,13 @@ const { child, ready } = launch({
 after(() => child.kill('SIGTERM'))
 const url = await ready
 
-const served = (text: string) => text.replaceAll('http://localhost:8080', url)
-
-const blocksOf = async (page: string, language: string): Promise<string[]> => {
-  const blocks = (await readFile(join(root, page), 'utf8')).matchAll(
-    new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'),
-  )
-  return [...blocks].map(([, block = '']) => served(block))
-}
-
-const run = async (command: string, args: string[], cwd: string) => {
-  const process = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] })
-  const [output, notes, [code]] = await Promise.all([
-    text(process.stdout),
-    text(process.stderr),
-    once(process, 'exit'),
-  ])
-  assert.equal(code, 0, output + notes)
-  return { output, notes }
-}
-
-/** A call of the server, with the answer where the page shows it below. */
-const stepsOf = async (page: string) => {
-  const steps = (await readFile(join(root, page), 'utf8')).matchAll(
-    /^```sh\n(.*?)^```(?:\n+```json\n(.*?)^```)?/gms,
-  )
-  return [...steps]
-    .map(([, block = '', answer = '']) => ({ block: served(block), answer }))
-    .filter(({ block }) => /curl|BASE|TOKEN/.test(block))
-}
-
-const mark = '--- next step ---'
-/** Tells the status of each call, which a reader sees by the body. */
-const tellingCurl = `curl() { command curl -w '%{stderr}status %{http_code}\\n' "$@"; }`
-
-/** As one script: later steps use what earlier ones have set. */
+/** Runs the page, and compares the answers with those that it shows. */
 const runShell = async (page: string) => {
-  const steps = await stepsOf(page)
-  const blocks = steps.map(({ block }) => `${block}\necho; echo '${mark}'`)
-  // an event is applied within a second, unless the machine has more to do
-  const script = [tellingCurl, ...blocks].join('\n').replace('sleep 1', 'sleep 5')
-  const { output, notes } = await run('bash', ['-e', '-c', script], folder)
-  const outputs = output.split(mark)
-  for (const [index, { answer }] of steps.entries())
-    for (const [, name] of answer.matchAll(/"(\w+)" *:/g))
-      assert.match(outputs[index] ?? '', new RegExp(`"${name}" *:`), `${page} shows an answer with ${name}`)
-  const refused = [...notes.matchAll(/^status (\d+)/gm)].map(([, status]) => Number(status))
-  return { output, refused: refused.filter((status) => status >= 400) }
+  const { output, answers, refused } = await followPage(page, { url, folder })
+  for (const { shown, got } of answers)
+    for (const [, name] of shown.matchAll(/"(\w+)" *:/g))
+      assert.match(got, new RegExp(`"${name}" *:`), `${page} shows an answer with ${name}`)
+  return { output, refused }
 }
 
 type Page = {
@@ -225,7 +184,7 @@ const pages: Record<string, Page> = {
 it('runs every page that calls the server', async () => {
   const calling: string[] = []
   for await (const page of glob('{README.md,docs/**/*.md}', { cwd: root }))
-    if ((await stepsOf(page)).length > 0) calling.push(page)
+    if ((await readSteps(page)).length > 0) calling.push(page)
 
   assert.deepEqual(calling.toSorted(), Object.keys(pages).toSorted())
 })
@@ -241,7 +200,7 @@ if (spawnSync('curl', ['--version']).status === 0)
     })
 
 it('has a first call with the SDK that runs', async () => {
-  const [script = ''] = await blocksOf('README.md', 'ts')
+  const [script = ''] = await readBlocks('README.md', 'ts', url)
 
   const { output } = await run(process.execPath, ['--input-type=module-typescript', '--eval', script], root)
 

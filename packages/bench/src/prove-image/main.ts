@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { readArguments } from '../server/options.ts'
 import { openOwnDatabase, runProgram } from '../server/program.ts'
 import { START_PATIENCE_MS } from '../server/server-process.ts'
+import { createSteps } from '../server/steps.ts'
 import { makeBases } from './bases.ts'
 import { buildah, startBuildah } from './buildah.ts'
 
@@ -13,9 +14,6 @@ const usage = `npm run prove:image -- [--debian]
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 const IMAGE = 'localhost/tradepost'
 const PORT = '8097'
-
-const began = performance.now()
-const seconds = () => `${((performance.now() - began) / 1000).toFixed(1).padStart(6)} s`
 
 /** The folder of the socket, and who may enter it. */
 const socketOf = async (databaseUrl: string) => {
@@ -33,7 +31,7 @@ const lastOf = async (pid: number): Promise<number> => {
 await runProgram(usage, async (cleanup, say) => {
   const { debian } = readArguments({ others: { debian: { type: 'boolean' } } })
   const { folder, databaseUrl } = await openOwnDatabase(cleanup)
-  const step = (text: string) => console.log(`${seconds()}  ${text}`)
+  const { step, end } = createSteps()
 
   say('Building the image, which takes some minutes…')
   const bases = debian ? await makeBases(folder) : undefined
@@ -94,5 +92,6 @@ await runProgram(usage, async (cleanup, say) => {
 
   const code = await stop()
   step(`stopped with ${code}`)
+  end()
   return code === 0 && statuses.every((status) => status === 200)
 })
