@@ -29,18 +29,19 @@ describe('the files for operators', () => {
     )
   })
 
-  it('start the server as npm start does', async () => {
+  it('start the package, which serves as npm start does', async () => {
     const { scripts } = JSON.parse(await read('package.json'))
     const words: string[] = scripts.serve.split(' ')
     const variables = words.filter((word) => /^[A-Z_]+=/.test(word))
-    const command = words.slice(words.indexOf('node') + 1)
+    const flags = words.filter((word) => word.startsWith('--'))
+    const command = await read('packages/cli/bin/tradepost.sh')
     const [docker = '', , , service = ''] = texts
 
-    assert.ok(variables.length > 0 && command.length > 1)
-    for (const variable of variables)
-      assert.ok(docker.includes(variable) && service.includes(variable), variable)
-    assert.ok(docker.includes(`CMD ${JSON.stringify(['node', ...command]).replaceAll(',', ', ')}`))
-    assert.ok(service.includes(`/node ${command.join(' ')}\n`))
+    assert.ok(variables.length > 0 && flags.length > 0)
+    assert.ok(command.includes(`export ${variables.join(' ')}\n`))
+    assert.ok(command.includes(`exec "$node" ${flags.join(' ')} `))
+    assert.match(docker, /^CMD \["tradepost", "serve"\]$/m)
+    assert.match(service, /^ExecStart=\S+\/tradepost serve$/m)
   })
 
   it('run containers as somebody who may write nothing but data', async () => {
