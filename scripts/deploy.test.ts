@@ -44,6 +44,11 @@ describe('the files for operators', () => {
     assert.match(service, /^ExecStart=\S+\/tradepost serve$/m)
   })
 
+  it('are YAML that parses, those of a cluster as well', async () => {
+    for (const file of ['patroni.yml', 'etcd.conf.yml'])
+      assert.equal((parse(await read(`deploy/ha/${file}`)) as Part).name, 'one')
+  })
+
   it('run containers as somebody who may write nothing but data', async () => {
     const documents = parseAllDocuments(await read('deploy/kubernetes.yaml')).map((document) => {
       assert.deepEqual(document.errors, [])
