@@ -29,6 +29,7 @@ describe('sentences of the API in German', () => {
       'unknownStrategy',
       'eventNotFound',
       // of shoppers
+      'publishableKeyUnknown',
       'wrongOldPassword',
       'favoritesFull',
       'addressesFull',
