@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { readFile, stat } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { readArguments } from '../server/options.ts'
@@ -22,9 +22,12 @@ const socketOf = async (databaseUrl: string) => {
   return { path, owner: (await stat(path)).uid }
 }
 
-/** The program itself, below those that shut it in and pass no signal on. */
+/** The program itself, below those that shut it in and pass no signal on; any of their threads may have started it. */
 const lastOf = async (pid: number): Promise<number> => {
-  const [child] = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ')
+  const lists = (await readdir(`/proc/${pid}/task`)).map((thread) =>
+    readFile(`/proc/${pid}/task/${thread}/children`, 'utf8'),
+  )
+  const [child] = (await Promise.all(lists)).join(' ').trim().split(/\s+/)
   return child ? lastOf(Number(child)) : pid
 }
 
