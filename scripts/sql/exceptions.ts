@@ -10,6 +10,9 @@ export const notFollowed: Record<string, string> = {
   countForeignRows: 'columns of any table',
   raiseSequences: 'any sequence',
   refreshStatistics: 'any table',
+  // the same while a merchant moves to another cell
+  runStatement: 'names of tables and links, for which no parameter can stand',
+  sumTables: 'any table',
   removeRows: 'tables of a list that is filled by a loop',
   // what a merchant writes is compiled by functions that call themselves
   listAnswers: 'the condition of a segment',

@@ -1,5 +1,6 @@
-import { type Db, raw, sql, unprepared } from '@tradepost/kernel'
+import { type Db, sql } from '@tradepost/kernel'
 import { literal } from './moved-table.read.ts'
+import { runStatement } from './statement.store.ts'
 
 /** Of the home cell: what all others have from it. */
 const PUBLICATION = 'tradepost_home'
@@ -9,13 +10,12 @@ export const BLOCK = 10_000_000
 
 const slotOf = (cell: number): string => `tradepost_cell_${cell}`
 
-const run = (db: Db, statement: string) => db.run(unprepared(raw(statement)))
-
 export const publishHome = async (db: Db, cell: number): Promise<void> => {
   const found = await db.one<{ publication: boolean; slot: boolean }>(sql`
     select exists (select from pg_publication p where p.pubname = ${PUBLICATION}) as publication,
       exists (select from pg_replication_slots s where s.slot_name = ${slotOf(cell)}) as slot`)
-  if (!found.publication) await run(db, `create publication ${PUBLICATION} for table ${SHARED.join(', ')}`)
+  if (!found.publication)
+    await runStatement(db, `create publication ${PUBLICATION} for table ${SHARED.join(', ')}`)
   if (!found.slot) await db.run(sql`select pg_create_logical_replication_slot(${slotOf(cell)}, 'pgoutput')`)
 }
 
@@ -28,10 +28,10 @@ export const isJoined = async (db: Db, cell: number): Promise<boolean> =>
 /** Numbers of its own, and the keys of the home cell in place of those that a start may have made. */
 export const followHome = async (db: Db, cell: number, conninfo: string): Promise<void> => {
   const first = (cell - 1) * BLOCK + 1
-  await run(db, `truncate ${SHARED.join(', ')}`)
+  await runStatement(db, `truncate ${SHARED.join(', ')}`)
   await db.run(sql`
     select setval('merchant_id_seq', ${first}::bigint, false), setval('shop_id_seq', ${first}::bigint, false)`)
-  await run(
+  await runStatement(
     db,
     `create subscription ${slotOf(cell)} connection ${literal(conninfo)} publication ${PUBLICATION}
     with (create_slot = false, slot_name = ${literal(slotOf(cell))})`,

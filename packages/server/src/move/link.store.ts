@@ -1,13 +1,12 @@
-import { type Db, raw, sql, unprepared } from '@tradepost/kernel'
+import { type Db, sql } from '@tradepost/kernel'
 import type { CatalogTable } from '../archive/catalog.read.ts'
 import { literal, quoted } from './moved-table.read.ts'
+import { runStatement } from './statement.store.ts'
 
 const MARK = 'merchant_move_mark'
 
 /** Of the publication, the slot and the subscription of a move. */
 export const linkName = (merchantId: number): string => `tradepost_move_${merchantId}`
-
-const run = (db: Db, statement: string) => db.run(unprepared(raw(statement)))
 
 type Event = 'insert' | 'update' | 'delete'
 
@@ -32,7 +31,7 @@ const fenceOf = ({ name }: CatalogTable, merchantId: number): string => {
 
 /** Waits for the writers of the table no longer than others can wait behind it. */
 export const putFence = (db: Db, table: CatalogTable, merchantId: number) =>
-  run(
+  runStatement(
     db,
     `do $fence$ begin
       perform set_config('lock_timeout', '200ms', true);
@@ -41,7 +40,7 @@ export const putFence = (db: Db, table: CatalogTable, merchantId: number) =>
   )
 
 export const removeFence = (db: Db, table: CatalogTable, merchantId: number) =>
-  run(
+  runStatement(
     db,
     `do $fence$ begin
       perform set_config('lock_timeout', '200ms', true);
@@ -69,7 +68,7 @@ export const findLinks = (db: Db, merchantId: number) =>
       exists (select from pg_replication_slots s where s.slot_name = ${linkName(merchantId)}) as slot`)
 
 export const createPublication = (db: Db, tables: CatalogTable[], merchantId: number) =>
-  run(
+  runStatement(
     db,
     `create publication ${linkName(merchantId)} for table
     ${[...tables.map(({ name }) => name), MARK].map((name) => `${quoted(name)} where (merchant_id = ${merchantId})`).join(', ')}`,
@@ -83,19 +82,29 @@ export const dropLinks = async (db: Db, merchantId: number): Promise<void> => {
   await db.run(sql`
     select pg_drop_replication_slot(s.slot_name) from pg_replication_slots s
     where s.slot_name = ${linkName(merchantId)} and not s.active`)
-  await run(db, `drop publication if exists ${linkName(merchantId)}`)
+  await runStatement(db, `drop publication if exists ${linkName(merchantId)}`)
   await db.run(sql`delete from merchant_move_mark where merchant_id = ${merchantId}`)
 }
 
 export const createSubscription = (db: Db, merchantId: number, conninfo: string) =>
-  run(
+  runStatement(
     db,
     `create subscription ${linkName(merchantId)} connection ${literal(conninfo)}
     publication ${linkName(merchantId)} with (create_slot = false, slot_name = ${literal(linkName(merchantId))})`,
   )
 
+/** A fraction of a second for each part. */
+const PART = 10_000
+
+/** Without the triggers of the table, which have run where the rows come from or are. */
+export const removeTable = async (db: Db, name: string, merchantId: number): Promise<void> => {
+  const statement = `delete from ${quoted(name)} where ctid = any(array(
+    select t.ctid from ${quoted(name)} t where t.merchant_id = ${merchantId} limit ${PART}))`
+  while ((await runStatement(db, statement)) === PART);
+}
+
 export const dropSubscription = (db: Db, merchantId: number) =>
-  run(db, `drop subscription if exists ${linkName(merchantId)}`)
+  runStatement(db, `drop subscription if exists ${linkName(merchantId)}`)
 
 export type Copying = { tables: number; ready: number; errors: number }
 

@@ -6,14 +6,11 @@ import {
   type Database,
   fail,
   lockWaitingJobs,
-  removeInParts,
   removeWaitingJobs,
-  sql,
   type Tx,
   UserError,
 } from '@tradepost/kernel'
 import { findMerchant } from '../archive/export.store.ts'
-import { ident } from '../archive/row.read.ts'
 import { switchOwner } from './fence.service.ts'
 import * as links from './link.store.ts'
 import * as store from './move.store.ts'
@@ -40,7 +37,7 @@ const patiently = async (change: () => Promise<unknown>): Promise<void> => {
 }
 
 const removeRows = async (db: Database, { tables, merchantId }: Pick<MoveWork, 'tables' | 'merchantId'>) => {
-  for (const name of namesOf(tables)) await removeInParts(db, ident(name), sql`t.merchant_id = ${merchantId}`)
+  for (const name of namesOf(tables)) await links.removeTable(db, name, merchantId)
 }
 
 const fence = async ({ here, tables, merchantId }: MoveWork) => {
