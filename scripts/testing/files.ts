@@ -69,7 +69,7 @@ const deep = new RegExp(
     // the other laws take about a second each, and catch a change that is half done
     '^packages/server/test/(?!law/)',
     '/law/(event|log|write)/',
-    '/law/(batch-plans|contract|fuzz.*|large-answers|read-write|reads|shopper|unknown-fields|value/(answers|examples))\\.test\\.ts$',
+    '/law/(batch-plans|contract|fuzz.*|large-answers|read-write|reads|shopper|unknown-fields|value/(answers|examples|requests))\\.test\\.ts$',
     '^scripts/(testing/(main|pool)|run|docs-run|recipes)\\.test\\.ts$',
     '(browser|process|race|crash|fuzz|rush|random|backlog|rebuild|hostile)\\.test\\.ts$',
     '-(bounds|crowd|laws?|statements)\\.test\\.ts$',

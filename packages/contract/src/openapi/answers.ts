@@ -7,6 +7,7 @@ import imports from '../../examples/import.json' with { type: 'json' }
 import location from '../../examples/location.json' with { type: 'json' }
 import merchant from '../../examples/merchant.json' with { type: 'json' }
 import notification from '../../examples/notification.json' with { type: 'json' }
+import notificationEventReceiver from '../../examples/notification-event-receiver.json' with { type: 'json' }
 import order from '../../examples/order.json' with { type: 'json' }
 import promotion from '../../examples/promotion.json' with { type: 'json' }
 import segmentation from '../../examples/segmentation.json' with { type: 'json' }
@@ -24,6 +25,7 @@ export const answers: Record<string, unknown> = {
   ...location,
   ...merchant,
   ...notification,
+  ...notificationEventReceiver,
   ...order,
   ...promotion,
   ...segmentation,

@@ -1,5 +1,6 @@
 export { type OpenApiOptions, openApi } from './document.ts'
 export { errorForm, sampleEntry, sampleProblem } from './error-body.ts'
+export { examples } from './examples.ts'
 export { fieldDescriptions } from './fields/index.ts'
 export { firstRules } from './introduction.ts'
 export { schemaWriter } from './schemas.ts'

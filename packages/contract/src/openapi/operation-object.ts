@@ -4,6 +4,7 @@ import { answers } from './answers.ts'
 import { examples } from './examples.ts'
 import { parametersOf } from './parameters.ts'
 import { readShape } from './read-back.ts'
+import { requests } from './requests.ts'
 import { errorResponses, successResponses } from './responses.ts'
 import type { Content, OperationObject } from './types.ts'
 import type { Writing } from './writing.ts'
@@ -62,7 +63,7 @@ export const operationObject = (
   tag: string,
   writing: Writing,
 ): OperationObject => {
-  const { body } = examples[name as keyof typeof examples] ?? {}
+  const body = examples[name as keyof typeof examples]?.body ?? requests[name]
   const example = withCustomer(body, writing.pathExamples.customerId)
   return {
     operationId: name,

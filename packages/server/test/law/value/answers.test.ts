@@ -18,5 +18,5 @@ it('every operation that reads answers the fields of its example in the referenc
     answers[bound.name] = body
   }
 
-  await holdRecorded(answers)
+  await holdRecorded('answers', answers)
 })

@@ -23,14 +23,18 @@ const ownTexts: Record<string, string> = {
   y: 'G3mHwJl6O0H1Q_9p…',
 }
 
+const idsReplaced = (text: string, ids: Map<string, string>): string =>
+  text.replaceAll(uuid, (found) => {
+    const id = ids.get(found) ?? `5f0c2a7e-3b1d-4c7a-9a59-${String(ids.size + 1).padStart(12, '0')}`
+    ids.set(found, id)
+    return id
+  })
+
 const stableText = (text: string, ids: Map<string, string>): string => {
-  const known = replacements
-    .reduce((done, [pattern, by]) => done.replace(pattern, by), text)
-    .replaceAll(uuid, (found) => {
-      const id = ids.get(found) ?? `5f0c2a7e-3b1d-4c7a-9a59-${String(ids.size + 1).padStart(12, '0')}`
-      ids.set(found, id)
-      return id
-    })
+  const known = idsReplaced(
+    replacements.reduce((done, [pattern, by]) => done.replace(pattern, by), text),
+    ids,
+  )
   return known.length > LONGEST_TEXT ? `${known.slice(0, LONGEST_TEXT)}…` : known
 }
 
@@ -45,6 +49,14 @@ export const stable = (value: unknown, ids = new Map<string, string>()): unknown
       return [name, own ?? stable(inner, ids)]
     }),
   )
+}
+
+/** A body as it was sent, with the same ids and tokens in every demo. */
+export const stableRequest = (value: unknown, ids = new Map<string, string>()): unknown => {
+  if (typeof value === 'string') return idsReplaced(/^eyJ/.test(value) ? 'eyJhbGciOiJFUzI1NiIs…' : value, ids)
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map((item) => stableRequest(item, ids))
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, stableRequest(inner, ids)]))
 }
 
 /** The fields of a value with the path of each; items of a list share theirs. */
