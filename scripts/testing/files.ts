@@ -70,7 +70,7 @@ const deep = new RegExp(
     '^packages/server/test/(?!law/)',
     '/law/(event|log|write)/',
     '/law/(batch-plans|contract|fuzz.*|large-answers|read-write|reads|shopper|unknown-fields|value/(answers|examples|requests))\\.test\\.ts$',
-    '^scripts/(testing/(main|pool)|run|docs-run|recipes)\\.test\\.ts$',
+    '^scripts/(testing/(main|pool)|run|(docs|operations)-run|recipes)\\.test\\.ts$',
     '(browser|process|race|crash|fuzz|rush|random|backlog|rebuild|hostile)\\.test\\.ts$',
     '-(bounds|crowd|laws?|statements)\\.test\\.ts$',
     'webhook/dispatch/',
