@@ -4,6 +4,7 @@ import {
   type ConnectionOptions,
   type Database,
   findClockSkew,
+  hearsMessages,
   isReadOnlyServer,
   migrate,
   openDatabase,
@@ -29,10 +30,24 @@ export type ReachedDatabase = {
   stop(): Promise<void>
 }
 
-const reachServer = async (url: string, onNotice?: (text: string) => void): Promise<ReachedDatabase> => {
+/** Names of prepared statements that another client has taken, or that this one had on another connection. */
+const strayNames = new Set(['42P05', '26000'])
+
+const sharedConnections = (address: string): UserError =>
+  new UserError(
+    `The pooler at ${address} gives its connections to others between two transactions, which loses notifications, locks and prepared statements: set its pool_mode to session, or let DATABASE_URL name PostgreSQL itself.`,
+  )
+
+const reachServer = async (
+  url: string,
+  role: 'serve' | 'tool',
+  onNotice?: (text: string) => void,
+): Promise<ReachedDatabase> => {
   const database = openDatabase({ connectionString: url, max: 1 })
   try {
     await refuseUnfitServer(database, shownAddress(url))
+    // the doctor tells it among the rest
+    if (role === 'serve' && !(await hearsMessages(database))) throw sharedConnections(shownAddress(url))
     const seconds = await findClockSkew(database)
     if (seconds !== undefined)
       onNotice?.(
@@ -40,6 +55,7 @@ const reachServer = async (url: string, onNotice?: (text: string) => void): Prom
       )
   } catch (error) {
     if (error instanceof UserError) throw error
+    if (strayNames.has(String((error as { code?: string }).code))) throw sharedConnections(shownAddress(url))
     if (isReadOnlyServer(error)) throw replicaAlone(shownAddress(url))
     throw new UserError(
       `The database at ${shownAddress(url)} does not answer (${(error as Error).message || (error as { code?: string }).code}): check that it runs and that DATABASE_URL is right.`,
@@ -61,7 +77,7 @@ export const reachDatabase = async (
   role: 'serve' | 'tool',
   options: { onNotice?: (text: string) => void; signal?: AbortSignal } = {},
 ): Promise<ReachedDatabase> => {
-  if (config.databaseUrl) return reachServer(config.databaseUrl, options.onNotice)
+  if (config.databaseUrl) return reachServer(config.databaseUrl, role, options.onNotice)
   const { connection, lost, stop } = await openEmbedded({ dataDir: config.dataDir, role, ...options })
   return { connection, kind: 'embedded', lost, stop }
 }

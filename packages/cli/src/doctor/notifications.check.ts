@@ -1,5 +1,5 @@
 import { hearsMessages } from '@tradepost/kernel'
-import { type Finding, fine, warning } from './finding.ts'
+import { type Finding, failure, fine } from './finding.ts'
 import type { Opened } from './subject.ts'
 
 const NAME = 'Notifications'
@@ -8,8 +8,8 @@ const NAME = 'Notifications'
 export const checkNotifications = async ({ platform }: Opened): Promise<Finding> =>
   (await hearsMessages(platform.database))
     ? fine(NAME, 'those of PostgreSQL arrive.')
-    : warning(
+    : failure(
         NAME,
-        'those of PostgreSQL do not arrive, so the server keeps nothing in memory and looks up every token: a pooler in between does not keep connections for its clients.',
+        'those of PostgreSQL do not arrive, so the server does not start: a pooler in between does not keep connections for its clients.',
         'set pool_mode of the pooler to session, or name PostgreSQL itself in DATABASE_URL.',
       )
