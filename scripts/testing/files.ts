@@ -10,7 +10,7 @@ const keepsNothing = new RegExp(
     'cli/src/(import/.+|commands|known|parse)',
     'postgres/src/(connection-string|databases)',
     'demo/src/((customer|order)/.+|fill|sales)',
-    'bench/src/(.+/)?(difference|judge|options|plan|progress|report|texts|timings|verify)',
+    'bench/src/(.+/)?(difference|options|plan|progress|report|texts|timings|verify|violations)',
     'kernel/src/(errors|feed|money|query|state|http/(answer|body|update))/.+',
     'kernel/src/http/(client-use|route/context|probes|write)',
     'kernel/src/http/check/(ajv-code|formats|json-size|schemas|text-keywords)',

@@ -1,23 +1,28 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { open, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Cleanup } from './cleanup.ts'
 import { cpuSeconds, residentBytes } from './process-facts.ts'
 
-const entry = fileURLToPath(import.meta.resolve('@tradepost/cli/serve'))
+/** The folder of this version. */
+const here = fileURLToPath(new URL('../../../../', import.meta.url))
 /** For a start on a machine that is busy with other things. */
 export const START_PATIENCE_MS = 300_000
 
 /** As `npm start` does: the variables in front of the command, and Node's options. */
-const readLaunch = async (): Promise<{ variables: Record<string, string>; options: string[] }> => {
-  const { scripts } = JSON.parse(await readFile(new URL('../../../../package.json', import.meta.url), 'utf8'))
+const readLaunch = async (
+  root: string,
+): Promise<{ variables: Record<string, string>; options: string[]; entry: string }> => {
+  const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
   const words: string[] = scripts.serve.split(' ')
   const node = words.indexOf('node')
   return {
     variables: Object.fromEntries(words.slice(0, node).map((word) => word.split('='))),
     options: words.slice(node + 1, -1),
+    entry: join(root, words.at(-1) as string),
   }
 }
 
@@ -33,7 +38,12 @@ export type ServerProcess = {
   kill(): Promise<void>
 }
 
-type ServerOptions = { dataDir: string; settings: Record<string, string> }
+type ServerOptions = {
+  dataDir: string
+  settings: Record<string, string>
+  /** Of another version; this one when it is not given. */
+  root?: string
+}
 
 /** Settings of the user's environment must not influence the measurement. */
 const environment = ({ dataDir, settings }: ServerOptions): NodeJS.ProcessEnv => ({
@@ -50,9 +60,9 @@ export const startServer = async (options: ServerOptions, cleanup: Cleanup): Pro
   const logPath = `${options.dataDir}-${Date.now()}.log`
   const log = await open(logPath, 'w')
   const began = performance.now()
-  const launch = await readLaunch()
-  const child = spawn(process.execPath, [...launch.options, entry], {
-    env: { ...environment(options), ...launch.variables },
+  const { variables, options: nodeOptions, entry } = await readLaunch(options.root ?? here)
+  const child = spawn(process.execPath, [...nodeOptions, entry], {
+    env: { ...environment(options), ...variables },
     stdio: ['ignore', log.fd, log.fd],
   })
   await log.close()
