@@ -7,10 +7,12 @@ import {
   type Jobs,
   type RequestCount,
   serveJobThread,
+  startTracing,
 } from '@tradepost/kernel'
 import { longJobs } from './long-jobs.ts'
 import { openPlatform } from './platform.ts'
 import { followDataKeys, loadDataKeys } from './services/auth/index.ts'
+import { version } from './version.ts'
 
 export type JobThreadData = {
   config: Config
@@ -30,5 +32,5 @@ const working = { ...platform, database: platform.database.background, demand: d
 serveJobThread(working, tasks, {
   ownsDatabase,
   // as in a process that serves: addresses of images are signed by them
-  prepare: () => loadDataKeys(platform),
+  prepare: () => Promise.all([loadDataKeys(platform), startTracing(platform, version)]),
 })

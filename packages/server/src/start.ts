@@ -8,6 +8,7 @@ import {
   startJobs,
   startJobThread,
   startTicker,
+  startTracing,
 } from '@tradepost/kernel'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
@@ -20,6 +21,7 @@ import { openPlatform } from './platform.ts'
 import { portProblem } from './port.ts'
 import { prepareDatabase } from './prepare.ts'
 import { startWebhookSender } from './services/webhook/index.ts'
+import { version } from './version.ts'
 
 /** Stops by itself in the time that its ending leaves. */
 export type Serving = { url: string; stop(): Promise<void> }
@@ -61,6 +63,7 @@ export const serve = async (
   const platform = openPlatform(config, database)
   const { log } = platform
   shared?.count(platform.metrics)
+  const traces = await startTracing(platform, version)
   const app = await createApp(platform, {
     databaseKind: database.kind,
     demoSite: config.demo ? demo.site(platform, mailbox) : undefined,
@@ -85,7 +88,7 @@ export const serve = async (
     const sender = startWebhookSender(behind)
     const finish = async () => {
       await Promise.all([app.close(), worker.stop(), dispatcher.stop(), ticker.stop(), sender.stop()])
-      await mailbox?.close()
+      await Promise.all([mailbox?.close(), traces.stop()])
       await platform.close()
     }
     const cutOff = async () => {

@@ -59,6 +59,13 @@ describe('loadConfig', () => {
       webhookRetrySeconds: '60,180,300,600,900,1800,3600,7200,21600,50400',
       vendor: 'service',
       secret,
+      otlpEndpoint: undefined,
+      otlpTracesEndpoint: undefined,
+      otlpProtocol: 'http/protobuf',
+      otelServiceName: 'tradepost',
+      tracesSampler: 'parentbased_always_on',
+      tracesSamplerArg: '1',
+      otelDisabled: 'false',
       shutdownSeconds: 25,
       dbPool: 20,
       fetchSeconds: 30,
@@ -141,6 +148,13 @@ describe('loadConfig', () => {
       TRADEPOST_IMPORT_DELETE_PERCENT: '60',
       TRADEPOST_READ_SECONDS: '20',
       TRADEPOST_WRITE_SECONDS: '60',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.example:4318',
+      OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://traces.example/in',
+      OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
+      OTEL_SERVICE_NAME: 'shop',
+      OTEL_TRACES_SAMPLER: 'traceidratio',
+      OTEL_TRACES_SAMPLER_ARG: '0.05',
+      OTEL_SDK_DISABLED: 'true',
     })
 
     assert.deepEqual(config, {
@@ -180,6 +194,13 @@ describe('loadConfig', () => {
       importDeletePercent: 60,
       readSeconds: 20,
       writeSeconds: 60,
+      otlpEndpoint: 'http://collector.example:4318',
+      otlpTracesEndpoint: 'https://traces.example/in',
+      otlpProtocol: 'http/json',
+      otelServiceName: 'shop',
+      tracesSampler: 'traceidratio',
+      tracesSamplerArg: '0.05',
+      otelDisabled: 'true',
     })
   })
 

@@ -1,6 +1,7 @@
 import { MOST_REQUESTS, type Static, type TSchema, Type } from '@tradepost/contract'
 import { fileSettings } from './file-settings.ts'
 import { flag, integer, type SettingWords, text } from './setting.ts'
+import { traceSettings } from './trace-settings.ts'
 
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
@@ -244,6 +245,7 @@ export const settingsSchema = Type.Object({
     maximum: 3600,
     default: 30,
   }),
+  ...traceSettings,
 })
 
 export type Settings = Static<typeof settingsSchema>

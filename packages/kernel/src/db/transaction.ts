@@ -1,6 +1,8 @@
 import type pg from 'pg'
 import { fail } from '../errors/api-error.ts'
 import { isOfReplica } from '../errors/away.ts'
+import { statementSpan } from '../trace/statement.ts'
+import { isTracing, traceStep } from '../trace/trace.ts'
 import { type Caller, isPointless } from './caller.ts'
 import type { Client } from './connection/client.ts'
 import { type ConnectionSource, isBroken, takeConnection } from './lease.ts'
@@ -42,16 +44,14 @@ export type Last = <T>(send: () => Promise<T>) => Promise<T>
 
 export type Send = (query: Sql) => Promise<pg.QueryResult>
 
-/**
- * `onSent` is called before this returns. When the driver refuses a value, the server never sees the statement, and the
- * driver wrongly believes that it is prepared: the connection cannot be used again.
- */
-export const sendOn = (
+type OnSent = (isRefused: boolean) => void
+
+const submit = (
   client: pg.PoolClient,
   query: Sql,
-  onSent?: (isRefused: boolean) => void,
+  whole: string,
+  onSent?: OnSent,
 ): Promise<pg.QueryResult> => {
-  const whole = query.text
   const named = nameOf(query, whole)
   const { name, text } = named ?? { name: undefined, text: whole }
   return new Promise((resolve, reject) => {
@@ -65,6 +65,16 @@ export const sendOn = (
     })
     onSent?.(isRefused)
   })
+}
+
+/**
+ * `onSent` is called before this returns. When the driver refuses a value, the server never sees the statement, and the
+ * driver wrongly believes that it is prepared: the connection cannot be used again.
+ */
+export const sendOn = (client: pg.PoolClient, query: Sql, onSent?: OnSent): Promise<pg.QueryResult> => {
+  const { text } = query
+  const send = () => submit(client, query, text, onSent)
+  return isTracing() ? traceStep(() => statementSpan(text), send) : send()
 }
 
 export const by = (send: Send): Db => {
@@ -152,7 +162,10 @@ export const inTransaction = async <T>(
     }
     const commit = () => {
       isOpen = false
-      committing = client.query('commit')
+      committing = traceStep(
+        () => statementSpan('commit'),
+        () => client.query('commit'),
+      )
       // a lost connection causes two errors; report one
       committing.catch(() => undefined)
       return committing

@@ -21,6 +21,7 @@ import { type Access, nobody } from './guard.ts'
 import { decorateLoggedAddress } from './logged-address.ts'
 import { addProbes, type ProbeOptions } from './probes.ts'
 import { createLimits, limitOpenRequests } from './rate-limit.ts'
+import { traceRequests } from './request-span.ts'
 import type { Routes } from './route/routes.ts'
 import { followSharedBuckets } from './shared-buckets.ts'
 import { answerUnreadable } from './unreadable.ts'
@@ -89,6 +90,7 @@ const observe = (app: FastifyInstance, { metrics, log }: Platform) => {
         merchant: request.principal.merchantCode,
         client: request.principal.clientId,
         address: request.ip,
+        traceId: request.span?.spanContext().traceId,
       },
       'request',
     )
@@ -153,6 +155,7 @@ export const createServer = async (platform: Platform, options: HttpOptions): Pr
     done()
   })
   const presence = createPresence()
+  traceRequests(app)
   readBodies(app, platform, presence)
   app.setErrorHandler((error, request, reply) => answerError(request, reply, error, dialectOf(request)))
   observe(app, platform)

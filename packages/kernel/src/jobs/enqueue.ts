@@ -1,6 +1,8 @@
+import { isObject } from '../base/object.ts'
 import { json, type Sql, sql } from '../db/sql.ts'
 import type { Db } from '../db/transaction.ts'
 import { crashesIn, MOST_CRASHES, workerJobs } from '../db/worker-tables.ts'
+import { isTracing, traceparent } from '../trace/trace.ts'
 
 type EnqueueOptions = {
   /** Jobs of one queue run one after the other. */
@@ -15,6 +17,10 @@ const lockOf = (key: string) => sql`hashtextextended(${`job key ${key}`}, 0)`
 
 /** Work that ended its processes is not brought back sooner by what finds it due. */
 const GIVEN_UP_FOR = '1 day'
+
+/** The job goes on with the trace of what enqueued it. */
+const inTrace = (payload: unknown): unknown =>
+  isTracing() && isObject(payload) ? { ...payload, traceparent: traceparent() ?? undefined } : payload
 
 /** Longer than any request; a transaction that hangs does not keep a worker from other jobs. */
 const LONGEST_WAIT = '5s'
@@ -41,15 +47,22 @@ export const enqueue = async (
     // a statement of its own: the next one must see what was committed before the lock was granted
     ...(key === undefined ? [] : [db.run(sql`select pg_advisory_xact_lock_shared(${lockOf(key)})`)]),
     db.run(sql`
-      select graphile_worker.add_job(${task}, ${json(payload)}::json, queue_name => ${queue ?? null},
+      select graphile_worker.add_job(${task}, ${json(inTrace(payload))}::json, queue_name => ${queue ?? null},
         run_at => ${runAt ?? null}, max_attempts => ${maxAttempts}::int, job_key => ${key ?? null})
       where not ${isWaiting}`),
   ])
 }
 
+const payloadInTrace = (): Sql => {
+  const trace = traceparent()
+  return trace === null
+    ? sql`p.payload`
+    : sql`(p.payload::jsonb || jsonb_build_object('traceparent', ${trace}::text))::json`
+}
+
 /** The statement itself, for stores that write a change and its jobs in one round trip: a job for each `payload`. */
 export const enqueueFrom = (task: string, payloads: Sql, maxAttempts: number): Sql => sql`
-  select graphile_worker.add_job(${task}, p.payload, max_attempts => ${maxAttempts}::int) from (${payloads}) p`
+  select graphile_worker.add_job(${task}, ${payloadInTrace()}, max_attempts => ${maxAttempts}::int) from (${payloads}) p`
 
 /** Before a job with a key starts: everybody who relied on it while it waited has committed afterwards. */
 export const awaitEnqueuers = (db: Db, key: string): Promise<number> =>

@@ -1,5 +1,6 @@
 import { isMainThread, parentPort } from 'node:worker_threads'
 import type { Platform } from '../platform/platform.ts'
+import { traceWork } from '../trace/trace.ts'
 import type { Order, Report } from './job-thread.ts'
 import { lowerBackend, lowerProcess } from './priority.ts'
 import type { Task } from './task.ts'
@@ -25,13 +26,19 @@ export const serveJobThread = (
   const prepared = prepare()
   // each job hears of it
   prepared.catch(() => undefined)
-  parentPort?.on('message', async ({ id, task, payload }: Order) => {
+  parentPort?.on('message', async ({ id, task, payload, trace }: Order) => {
     let failure: string | null = null
     try {
       await prepared
       const work = tasks[task]
       if (!work) throw new Error(`there is no task ${task}`)
-      await watchdog.during(() => work(platform, payload))
+      await watchdog.during(() =>
+        traceWork(
+          () => ({ name: `run ${task}` }),
+          trace,
+          () => work(platform, payload),
+        ),
+      )
     } catch (error) {
       failure = (error as Error).stack ?? String(error)
     }

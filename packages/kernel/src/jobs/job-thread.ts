@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { traceparent } from '../trace/trace.ts'
 
 /** Long jobs run here, and not in the thread that answers requests. */
 export type JobThread = {
@@ -9,7 +10,7 @@ export type JobThread = {
 /** The thread died under its jobs, as a process may. */
 export class ThreadLost extends Error {}
 
-export type Order = { id: number; task: string; payload: unknown }
+export type Order = { id: number; task: string; payload: unknown; trace: string | null }
 export type Report = { id: number; failure: string | null }
 
 /**
@@ -66,7 +67,7 @@ export const startJobThread = (module: URL, data: unknown, idleMs = IDLE_MS): Jo
       const job = Promise.withResolvers<void>()
       const id = ids++
       waiting.set(id, job)
-      worker.postMessage({ id, task, payload } satisfies Order)
+      worker.postMessage({ id, task, payload, trace: traceparent() } satisfies Order)
       try {
         await job.promise
       } finally {

@@ -4,6 +4,7 @@ import type { Database } from '../db/db.ts'
 import { and, join, json, type Sql, sql } from '../db/sql.ts'
 import type { Db, Tx } from '../db/transaction.ts'
 import type { Platform } from '../platform/platform.ts'
+import { isTracing, traceWork } from '../trace/trace.ts'
 
 export type StoredEvent = {
   merchantId: number
@@ -14,6 +15,8 @@ export type StoredEvent = {
   payload: unknown
   actor: string
   createDate: Date
+  /** Of the change. */
+  trace?: string | null
 }
 
 /** Reads every event once and in order; what it writes commits together with its position in the stream. */
@@ -51,10 +54,11 @@ const readBatch = (tx: Tx, after: number, { entities, wants }: Subscriber) => {
     select * from (
       select batch.*, count(*) over () as count, max(position) over () as last
       from (${withinBatchBytes(
-        sql`"merchantId", id, position, event, entity, "entityId", payload, actor, "createDate", "isWanted"`,
+        sql`"merchantId", id, position, event, entity, "entityId", payload, actor, "createDate", trace, "isWanted"`,
         sql`
         select o.merchant_id as "merchantId", o.id, o.position, o.event, o.entity, o.entity_id as "entityId",
-          case when ${isWanted} then o.payload end as payload, o.actor, o.create_date as "createDate", ${isWanted} as "isWanted"
+          case when ${isWanted} then o.payload end as payload, o.actor, o.create_date as "createDate", o.trace,
+          ${isWanted} as "isWanted"
         from outbox o where o.position > ${after}::bigint order by o.position limit ${BATCH}`,
       )}) batch) counted
     where "isWanted" or position = last order by position`)
@@ -75,6 +79,17 @@ const lockPosition = async (tx: Tx, name: string): Promise<number | null> => {
   return held ? held.position : null
 }
 
+/** Below the first of the changes that are in a trace; unasked for, it would begin one five times a second. */
+const handle = (tx: Tx, { name, handle }: Subscriber, events: StoredEvent[]): Promise<void> => {
+  const [first, ...links] = isTracing() ? new Set(events.flatMap(({ trace }) => trace ?? [])) : []
+  if (first === undefined) return handle(tx, events)
+  return traceWork(
+    () => ({ name: `follow ${name}`, kind: 'consumer', links }),
+    first,
+    () => handle(tx, events),
+  )
+}
+
 /** One batch for one subscriber, and how many it were: none when there are none or another process is at it. */
 export const dispatchBatch = (database: Database, subscriber: Subscriber): Promise<number> =>
   database.tx(async (tx) => {
@@ -87,7 +102,7 @@ export const dispatchBatch = (database: Database, subscriber: Subscriber): Promi
     const events = read.flatMap(({ isWanted, count: _, position: __, last: ___, ...event }) =>
       isWanted ? [event] : [],
     )
-    if (events.length > 0) await subscriber.handle(tx, events)
+    if (events.length > 0) await handle(tx, subscriber, events)
     await tx.run(
       sql`update outbox_subscriber set position = ${last.position} where name = ${subscriber.name}`,
     )

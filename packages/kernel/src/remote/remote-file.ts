@@ -3,6 +3,8 @@ import { type Agent, type IncomingMessage, request as requestHttp } from 'node:h
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { texts } from '@tradepost/contract'
+import { clientSpan } from '../trace/client-span.ts'
+import { markFailed, traceHeaders, traceStep } from '../trace/trace.ts'
 import { mayCall } from './public-address.ts'
 
 /** The message is for the person who entered the address; of that it has at most the host. */
@@ -56,10 +58,10 @@ type Question = { method: 'GET' | 'POST'; headers: Record<string, string>; body?
 
 const plain: Question = { method: 'GET', headers: { accept: '*/*' } }
 
-export const askRemote = (
+const ask = (
   url: URL,
   { allowPrivate, idleMs, signal, agent }: RemoteOptions,
-  { method, headers, body }: Question = plain,
+  { method, headers, body }: Question,
 ): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const host = hostOf(url)
@@ -73,6 +75,7 @@ export const askRemote = (
         method,
         headers: {
           'user-agent': 'tradepost',
+          ...traceHeaders(),
           ...headers,
           ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
         },
@@ -93,6 +96,22 @@ export const askRemote = (
     )
     request.end(body)
   })
+
+export const askRemote = (
+  url: URL,
+  options: RemoteOptions,
+  question: Question = plain,
+): Promise<IncomingMessage> =>
+  traceStep(
+    () => clientSpan(url, question.method),
+    async (span) => {
+      const answer = await ask(url, options, question)
+      const status = answer.statusCode ?? 0
+      span?.setAttribute('http.response.status_code', status)
+      if (span && status >= 400) markFailed(span, String(status))
+      return answer
+    },
+  )
 
 export const remoteFailure = (error: unknown, url: URL, { signal }: RemoteOptions): RemoteError => {
   if (error instanceof RemoteError) return error

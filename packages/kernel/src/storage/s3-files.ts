@@ -3,6 +3,8 @@ import { createReadStream, openAsBlob } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AwsClient } from 'aws4fetch'
+import { clientSpan } from '../trace/client-span.ts'
+import { traceStep } from '../trace/trace.ts'
 import { checkedKey, type FileSource, type FileStore, isFileKey, SMALL_BYTES } from './file-store.ts'
 
 export type S3Settings = {
@@ -43,7 +45,10 @@ export const s3Files = ({ endpoint, region, bucket, accessKey, secretKey }: S3Se
   })
   const root = `${endpoint.replace(/(?<!\/)\/+$/, '')}/${bucket}`
   const send = async (path: string, init: RequestInit = {}) => {
-    const answer = await client.fetch(root + path, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) })
+    const answer = await traceStep(
+      () => clientSpan(new URL(endpoint), init.method ?? 'GET'),
+      () => client.fetch(root + path, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }),
+    )
     if (answer.ok || answer.status === 404) return answer
     const [reason] = textsIn(await answer.text(), 'Code')
     throw new Error(`The file store answered ${answer.status} ${reason ?? ''}`.trim())

@@ -1,3 +1,4 @@
+import { traceHeaders } from '@tradepost/kernel'
 import type { Fetch } from '@tradepost/mcp'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 
@@ -15,7 +16,7 @@ export const fetchFrom =
     } = await app.inject({
       method: method as InjectOptions['method'],
       url: url.slice(HERE.length),
-      headers: Object.fromEntries(new Headers(headers)),
+      headers: { ...Object.fromEntries(new Headers(headers)), ...traceHeaders() },
       payload: typeof body === 'string' ? body : undefined,
       remoteAddress,
     })

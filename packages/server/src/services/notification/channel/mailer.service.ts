@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { markFailed, type SpanStart, traceStep } from '@tradepost/kernel'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { HandOver, Outcome } from './channel.types.ts'
 
@@ -20,12 +21,14 @@ const textOf = (error: MailError) => (error.response ?? error.message).slice(0, 
 const credentialsOf = ({ username, password }: URL) =>
   username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : null
 
+const portOf = ({ port, protocol }: URL) => Number(port) || (protocol === 'smtps:' ? 465 : 587)
+
 const connect = ({ url, address }: MailServer): Promise<SMTPConnection> =>
   new Promise((resolve, reject) => {
     const secure = url.protocol === 'smtps:'
     const connection = new SMTPConnection({
       host: address,
-      port: Number(url.port) || (secure ? 465 : 587),
+      port: portOf(url),
       secure,
       connectionTimeout: CONNECT_MS,
       greetingTimeout: CONNECT_MS,
@@ -130,14 +133,28 @@ export const openMailer = (server: MailServer): Mailer => {
     }
     wakeWaiting()
   }
+  const send: Mailer['send'] = async (envelope, content, handOver) => {
+    const connection = await acquire()
+    if (!connection) return { status: 'retry', error: brokenBy ?? '' }
+    const outcome = await sendOver(connection, envelope, content, handOver)
+    release(connection, outcome.status === 'sent')
+    return outcome
+  }
+  const span: SpanStart = {
+    name: 'SMTP',
+    kind: 'client',
+    attributes: { 'server.address': server.url.hostname, 'server.port': portOf(server.url) },
+  }
   return {
-    send: async (envelope, content, handOver) => {
-      const connection = await acquire()
-      if (!connection) return { status: 'retry', error: brokenBy ?? '' }
-      const outcome = await sendOver(connection, envelope, content, handOver)
-      release(connection, outcome.status === 'sent')
-      return outcome
-    },
+    send: (...mail) =>
+      traceStep(
+        () => span,
+        async (step) => {
+          const outcome = await send(...mail)
+          if (step && outcome.status !== 'sent') markFailed(step, outcome.status)
+          return outcome
+        },
+      ),
     isBroken: () => brokenBy !== null,
     close: () => {
       for (const connection of idle.splice(0)) connection.quit()

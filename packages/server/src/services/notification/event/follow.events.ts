@@ -23,7 +23,7 @@ export const campaignFollower: Subscriber = {
     for (const [merchantId, own] of Map.groupBy(campaigns, (campaign) => campaign.merchantId)) {
       const rows = followed
         .filter((one) => one.merchantId === merchantId)
-        .flatMap(({ id, event, entityId, payload, createDate }) => {
+        .flatMap(({ id, event, entityId, payload, createDate, trace }) => {
           const values = payload as Record<string, unknown>
           const date = new Date(createDate).toISOString()
           return own
@@ -35,6 +35,7 @@ export const campaignFollower: Subscriber = {
               variant: null,
               eventKey: String(id),
               context: { event: { name: event, entityId, payload: values, date } },
+              trace,
             }))
         })
       if (rows.length === 0) continue

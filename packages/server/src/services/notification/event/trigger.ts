@@ -1,4 +1,4 @@
-import { type Ctx, refuse } from '@tradepost/kernel'
+import { type Ctx, refuse, traceparent } from '@tradepost/kernel'
 import { checkFilter, definitionsFor, type Rules, toRules } from '../../segmentation/index.ts'
 import * as dispatches from '../record/dispatch.store.ts'
 import { enqueueSending } from '../record/enqueue-sending.service.ts'
@@ -23,7 +23,13 @@ export const triggerCustomEvent = (
     if (following.length === 0) return
     const eventKey = ctx.platform.ids.uuid()
     const context = { custom: customVariables, ...(filter && { additionalFilter: filter }) }
-    const rows = following.map(({ id }) => ({ campaignId: id, variant: null, eventKey, context }))
+    const rows = following.map(({ id }) => ({
+      campaignId: id,
+      variant: null,
+      eventKey,
+      context,
+      trace: traceparent(),
+    }))
     await dispatches.insertDispatches(tx, ctx.merchantId, ctx.now, rows)
     await enqueueSending(tx, ctx.merchantId)
   })

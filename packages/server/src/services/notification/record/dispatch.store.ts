@@ -23,15 +23,17 @@ export type NewDispatch = {
   variant: number | null
   eventKey: string | null
   context: DispatchContext
+  /** Of the change that it follows. */
+  trace?: string | null
 }
 
 /** One statement for any number; an event that a campaign has followed already does not come back. */
 export const insertDispatches = (db: Db, merchantId: number, now: Date, dispatches: NewDispatch[]) =>
   db.many<{ id: number; variant: number | null }>(sql`
-    insert into campaign_dispatch (merchant_id, campaign_id, variant, event_key, context, create_date)
-    select ${merchantId}, n."campaignId", n.variant, n."eventKey", n.context, ${now}
+    insert into campaign_dispatch (merchant_id, campaign_id, variant, event_key, context, create_date, trace)
+    select ${merchantId}, n."campaignId", n.variant, n."eventKey", n.context, ${now}, n.trace
     from jsonb_to_recordset(${json(dispatches)}::jsonb)
-      as n("campaignId" bigint, variant int, "eventKey" text, context jsonb)
+      as n("campaignId" bigint, variant int, "eventKey" text, context jsonb, trace text)
     order by n."campaignId", n.variant
     on conflict (merchant_id, campaign_id, event_key) where event_key is not null do nothing
     returning id, variant`)

@@ -8,12 +8,13 @@ export type Source = {
   context: DispatchContext
   code: string
   data: StoredCampaign
+  trace: string | null
 }
 
 /** Dispatches with their campaigns. */
 export const listSources = (db: Db, merchantId: number, dispatchIds: number[]) =>
   db.many<Source>(sql`
-    select d.id, d.variant, d.context, c.code, c.data
+    select d.id, d.variant, d.context, c.code, c.data, d.trace
     from campaign_dispatch d join campaign c on c.merchant_id = d.merchant_id and c.id = d.campaign_id
     where d.merchant_id = ${merchantId} and d.id = any(${dispatchIds}::bigint[])`)
 

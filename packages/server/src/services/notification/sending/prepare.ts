@@ -19,6 +19,7 @@ export type Prepared = {
   claimed: Claimed
   channel: NotificationChannel
   delivery: Delivery | { problem: string }
+  trace: string | null
 }
 
 type Loaded = {
@@ -87,9 +88,10 @@ const load = async (tx: Tx, ctx: Ctx, claimed: Claimed[]): Promise<Loaded> => {
 
 const prepareOne = (ctx: Ctx, claimed: Claimed, loaded: Loaded): Prepared => {
   const source = loaded.sources.get(claimed.dispatchId)
-  if (!source) return { claimed, channel: 'email', delivery: { problem: texts.messageMissing } }
+  if (!source) return { claimed, channel: 'email', delivery: { problem: texts.messageMissing }, trace: null }
   const { channel, purpose, action } = source.data
-  const fail = (problem: string): Prepared => ({ claimed, channel, delivery: { problem } })
+  const { trace } = source
+  const fail = (problem: string): Prepared => ({ claimed, channel, delivery: { problem }, trace })
   const chosen = chooseMessage(loaded.messages(source), claimed.locale, loaded.locale)
   if (!chosen) return fail(texts.messageMissing)
   const customer = claimed.customerId ? loaded.customers.get(claimed.customerId) : null
@@ -133,6 +135,7 @@ const prepareOne = (ctx: Ctx, claimed: Claimed, loaded: Loaded): Prepared => {
   return {
     claimed,
     channel,
+    trace,
     delivery: {
       id: claimed.id,
       merchantCode: ctx.principal.merchantCode,

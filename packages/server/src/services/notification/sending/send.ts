@@ -1,5 +1,5 @@
 import type { NotificationChannel } from '@tradepost/contract'
-import { type Ctx, commitLazily } from '@tradepost/kernel'
+import { type Ctx, commitLazily, markFailed, traceWork } from '@tradepost/kernel'
 import type { HandOver, Outcome, Sender } from '../channel/channel.types.ts'
 import { openEmail } from '../channel/email.service.ts'
 import { openGateway } from '../channel/gateway.service.ts'
@@ -72,15 +72,27 @@ const eachAtOnce = async <Item>(items: Item[], work: (item: Item) => Promise<voi
   )
 }
 
-const attempt = async (
-  { delivery, channel }: Prepared,
+const attempt = (
+  { delivery, channel, trace, claimed }: Prepared,
   senders: Senders,
   handOver: HandOver,
-): Promise<Outcome> => {
-  if ('problem' in delivery) return { status: 'failed', error: delivery.problem }
-  const sender = await senders.of(channel)
-  return sender.send(delivery, handOver)
-}
+): Promise<Outcome> =>
+  traceWork(
+    () => ({
+      name: `send ${channel}`,
+      kind: 'producer',
+      attributes: { 'tradepost.message': claimed.id, 'tradepost.attempts': claimed.attempts },
+    }),
+    trace,
+    async (span) => {
+      const outcome: Outcome =
+        'problem' in delivery
+          ? { status: 'failed', error: delivery.problem }
+          : await (await senders.of(channel)).send(delivery, handOver)
+      if (span && outcome.status !== 'sent') markFailed(span, outcome.status)
+      return outcome
+    },
+  )
 
 export type SendingEnd = 'empty' | 'paced' | 'more'
 

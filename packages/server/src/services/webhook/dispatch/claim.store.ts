@@ -10,6 +10,8 @@ export type DueDelivery = LaneKey & {
   date: Date
   attempts: number
   endpoint: string | null
+  /** Of the change that it tells of. */
+  trace: string | null
 }
 export type DueWebhook = {
   merchantId: number
@@ -61,11 +63,11 @@ const claimLanes = (db: Db, { lease, now, leaseDate, rooms, room }: Claim) =>
 const listDue = (db: Db, { lease, perLane }: Claim) =>
   db.many<DueDelivery>(
     withinBatchBytes(
-      sql`"merchantId", "webhookId", entity, "entityId", id, event, payload, date, attempts, endpoint`,
+      sql`"merchantId", "webhookId", entity, "entityId", id, event, payload, date, attempts, endpoint, trace`,
       sql`
-      select ${laneKey}, d.id, d.event, d.payload, d.date, d.attempts, d.endpoint
+      select ${laneKey}, d.id, d.event, d.payload, d.date, d.attempts, d.endpoint, d.trace
       from webhook_lane l cross join lateral (
-        select d.id, d.event, d.payload, d.date, d.attempts, d.endpoint, d.position from webhook_delivery d
+        select d.id, d.event, d.payload, d.date, d.attempts, d.endpoint, d.trace, d.position from webhook_delivery d
         where d.merchant_id = l.merchant_id and d.webhook_id = l.webhook_id and d.entity = l.entity
           and d.entity_id = l.entity_id and d.status = 'waiting'
         order by d.position limit ${perLane}) d

@@ -12,6 +12,7 @@ export type PublishedEvent = {
   entityId: string
   payload: unknown
   createDate: Date
+  trace?: string | null
 }
 
 /**
@@ -22,11 +23,11 @@ export const insertDeliveries = (db: Db, published: PublishedEvent[]) =>
   db.run(sql`
     with published as (
       select * from rows from (jsonb_to_recordset(${json(published)}::jsonb) as ("merchantId" int, event text, entity text,
-        "entityId" text, payload jsonb, "createDate" timestamptz)) with ordinality
-        as t(merchant_id, event, entity, entity_id, payload, date, position)),
+        "entityId" text, payload jsonb, "createDate" timestamptz, trace text)) with ordinality
+        as t(merchant_id, event, entity, entity_id, payload, date, trace, position)),
     added as (
-      insert into webhook_delivery (merchant_id, webhook_id, event, entity, entity_id, payload, date)
-      select t.merchant_id, w.id, t.event, t.entity, t.entity_id, t.payload, t.date
+      insert into webhook_delivery (merchant_id, webhook_id, event, entity, entity_id, payload, date, trace)
+      select t.merchant_id, w.id, t.event, t.entity, t.entity_id, t.payload, t.date, t.trace
       from published t
       join webhook_event e on e.merchant_id = t.merchant_id and e.event = t.event
       join webhook w on w.merchant_id = e.merchant_id and w.id = e.webhook_id and w.is_active and w.create_date <= t.date

@@ -1,4 +1,4 @@
-import type { Platform } from '@tradepost/kernel'
+import { markFailed, type Platform, traceWork } from '@tradepost/kernel'
 import { type CallEnd, callReceiver, type Receiver } from './call.service.ts'
 import type { DueDelivery, DueWebhook, LaneKey } from './claim.store.ts'
 import { retryDate } from './request.rules.ts'
@@ -41,6 +41,21 @@ type Calls = {
   inTurn(work: () => Promise<CallEnd>): Promise<CallEnd | null>
 }
 
+const deliver = (platform: Platform, webhook: DueWebhook, delivery: DueDelivery): Promise<CallEnd> =>
+  traceWork(
+    () => ({
+      name: `deliver ${delivery.event}`,
+      kind: 'producer',
+      attributes: { 'tradepost.delivery': delivery.id, 'tradepost.attempts': delivery.attempts + 1 },
+    }),
+    delivery.trace,
+    async (span) => {
+      const end = await callReceiver(platform, receiverOf(webhook, delivery), delivery)
+      if (span && !end.isTaken) markFailed(span, String(end.statusCode ?? 'unanswered'))
+      return end
+    },
+  )
+
 /** Sends the deliveries of a lane in order, up to the first that has to be retried. */
 export const runLane = async (platform: Platform, due: DueLane, calls: Calls): Promise<LaneResult> => {
   const { clock, config } = platform
@@ -52,7 +67,7 @@ export const runLane = async (platform: Platform, due: DueLane, calls: Calls): P
   }
   if (!webhook) return result
   for (const delivery of deliveries) {
-    const end = await calls.inTurn(() => callReceiver(platform, receiverOf(webhook, delivery), delivery))
+    const end = await calls.inTurn(() => deliver(platform, webhook, delivery))
     if (!end) break
     const now = clock.now()
     const next = end.isTaken ? null : retryDate(config.webhookRetrySeconds, delivery.attempts + 1, now)
