@@ -80,7 +80,7 @@ export const perform = async (
   const warnings = warningsOf(operation.name, headers)
   for (const warning of warnings) connection.onWarning?.(warning)
   const body = parse(operation, answer)
-  if (!isSuccess(status)) throw toFailure(operation, answer, body)
+  if (!isSuccess(status)) throw toFailure(operation, answer, body, isOpen ? undefined : tokens?.advice)
   return {
     status,
     headers,

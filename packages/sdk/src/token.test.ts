@@ -60,6 +60,24 @@ describe('the token', () => {
     assert.equal(tokenRequests.length, 2)
   })
 
+  for (const [who, credentials, advice] of [
+    ['a client without credentials', { clientId: undefined }, /no credentials: give it clientId/],
+    [
+      'a client with a token of its caller',
+      { token: 'mine' },
+      /give another one, or clientId and clientSecret/,
+    ],
+    ['a client that fetches its tokens', {}, /a new token was refused as well: check that baseUrl/],
+  ] as const)
+    it(`that is refused for good says what to do: ${who}`, async (t) => {
+      const { connect } = await serve(t, () => unauthorized)
+
+      await assert.rejects(
+        connect(credentials).listShops(),
+        (error) => error instanceof UnauthorizedError && advice.test(error.message),
+      )
+    })
+
   it('keeps the idempotency key of a write that is repeated with another token', async (t) => {
     const { client, seen } = await serve(t, ({ headers }) =>
       headers.authorization === 'Bearer token-2' ? { status: 204 } : unauthorized,

@@ -21,6 +21,8 @@ export type Tokens = {
   current: (signal?: AbortSignal) => Promise<string | undefined>
   /** A token other than the refused one; undefined if none can be had. */
   renew: (refused: string, signal?: AbortSignal) => Promise<string | undefined>
+  /** For whom a token is refused for good. */
+  advice?: string
 }
 
 type Kept = { token: string; refreshToken?: string; goodUntil: number }
@@ -31,6 +33,10 @@ const goodUntil = (seconds: number) => Date.now() + (seconds - Math.min(30, seco
 const fixed = (token: string | undefined): Tokens => ({
   current: async () => token,
   renew: async () => undefined,
+  advice:
+    token === undefined
+      ? 'the client has no credentials: give it clientId and clientSecret, or a token'
+      : 'the token has ended or is not of this server: give another one, or clientId and clientSecret, by which the client fetches its own',
 })
 
 export const createTokens = (
@@ -77,6 +83,7 @@ export const createTokens = (
   }
 
   return {
+    advice: 'a new token was refused as well: check that baseUrl leads to the server that issued it',
     current: async (signal) => (kept && Date.now() < kept.goodUntil ? kept.token : shared(signal)),
     renew: async (refused, signal) => (kept && kept.token !== refused ? kept.token : shared(signal)),
   }

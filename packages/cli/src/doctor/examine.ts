@@ -23,6 +23,7 @@ import { checkPublicUrl } from './public-url.check.ts'
 import { checkSecret } from './secret.check.ts'
 import { checkSettings } from './settings.check.ts'
 import type { Machine, Opened } from './subject.ts'
+import { checkUnlogged } from './unlogged.check.ts'
 import { checkDue, checkFollowers, checkIntake, checkJobs } from './work.check.ts'
 
 type Findings = Finding | Finding[]
@@ -52,6 +53,7 @@ const databaseChecks: Checks<Opened> = {
 /** These read tables, so they wait until all of them are there. */
 const contentChecks: Checks<Opened> = {
   Secret: checkSecret,
+  Tables: checkUnlogged,
   Demo: checkDemo,
   'Events received': checkIntake,
   Events: checkFollowers,

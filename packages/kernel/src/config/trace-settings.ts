@@ -2,7 +2,7 @@ import { Type } from '@tradepost/contract'
 import type { SettingWords } from './setting.ts'
 import { text } from './setting.ts'
 
-export const samplers = [
+const samplers = [
   'always_on',
   'always_off',
   'traceidratio',
@@ -10,7 +10,6 @@ export const samplers = [
   'parentbased_always_off',
   'parentbased_traceidratio',
 ] as const
-export type SamplerName = (typeof samplers)[number]
 
 /** The standard variables of OpenTelemetry that we read; its library reads those of its exporter and its queue. */
 export const traceSettings = {

@@ -47,10 +47,11 @@ export const toFailure = (
   { name, dialect }: Operation,
   { status, headers }: { status: number; headers: Headers },
   body: unknown,
+  adviceOnToken?: string,
 ): TradepostError => {
   const read = readErrorBody(body, status)
   const requestId = headers.get('x-request-id') ?? read.requestId
-  const hint = mayBeUnknown.has(status) ? otherVersion(headers) : undefined
+  const hint = status === 401 ? adviceOnToken : mayBeUnknown.has(status) ? otherVersion(headers) : undefined
   const text = hint === undefined ? read.text : `${read.text} (${hint})`
   const facts = { status, code: read.code, text, operation: name, requestId, body }
   if (status === 429) return new RateLimitError(facts, retryAfterOf(headers))

@@ -43,6 +43,16 @@ export const getDatabaseSettings = (db: Db) =>
       current_setting('autovacuum')::boolean as autovacuum, current_setting('jit')::boolean as jit,
       current_setting('wal_level') as "walLevel"`)
 
+/** Tables that a crash empties and no replica has, but for kept texts, which reads make again. */
+export const listUnlogged = async (db: Db): Promise<string[]> => {
+  const tables = await db.many<{ name: string }>(sql`
+    select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and c.relpersistence = 'u' and n.nspname in (current_schema(), 'graphile_worker')
+      and c.relname <> 'product_document'
+    order by c.relname`)
+  return tables.map(({ name }) => name)
+}
+
 export type IntakeCounts = { pending: number; late: number; failed: number }
 
 /** Events of all merchants; late are those that wait since before `since`. */

@@ -4,7 +4,14 @@ import { sql } from '@tradepost/kernel'
 import { harness, useOwnServer } from '../../test/support/harness.ts'
 import { withFulfillmentOrders } from '../services/order/fulfillment/fulfillment-order.fixture.ts'
 import { secretState } from '../tool.ts'
-import { countDue, countIntake, countJobs, getDatabaseSettings, getServerFacts } from './doctor.store.ts'
+import {
+  countDue,
+  countIntake,
+  countJobs,
+  getDatabaseSettings,
+  getServerFacts,
+  listUnlogged,
+} from './doctor.store.ts'
 
 useOwnServer()
 
@@ -36,6 +43,15 @@ it('tells the settings that speed and safety depend on, those of the connection 
     autovacuum: false,
     jit: false,
   })
+})
+
+it('names tables that a crash would empty, but not the texts that reads make again', async () => {
+  const { platform } = await harness()
+  assert.deepEqual(await listUnlogged(platform.database), [])
+
+  await platform.database.run(sql`alter table clock_mark set unlogged`)
+
+  assert.deepEqual(await listUnlogged(platform.database), ['clock_mark'])
 })
 
 it('counts events that wait, wait too long or failed', async () => {
