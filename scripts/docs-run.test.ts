@@ -206,3 +206,13 @@ it('has a first call with the SDK that runs', async () => {
 
   assert.match(output, /\{ code: 'tea-assam-100g', rating: 5 \}/)
 })
+
+it('feeds, sells, acknowledges and refunds by the script of the first integration', async () => {
+  const script = join(root, 'examples/first-integration/integration.ts')
+
+  const { output } = await run(process.execPath, [script], root, { ...process.env, TRADEPOST_URL: url })
+
+  assert.match(output, /^1\. client .*^2\. 1 change failed: .*not found.*^5\. order \d+ arrived/ims)
+  assert.match(output, /^7\. return R\d+ is completed, refund -9\.5$/m)
+  assert.match(output, /: 18 at warehouse$/m)
+})
