@@ -20,7 +20,7 @@ it('no request fails while servers of the version before are replaced one by one
       version: version as string,
       seconds: 1,
       callers: 4,
-      databaseUrl: await makeTestDatabase(cleanup),
+      databaseUrl: await makeTestDatabase(cleanup, true),
       folder: await makeTemporaryFolder(cleanup),
       say: () => undefined,
     },

@@ -16,6 +16,7 @@ for (const [word, others] of Object.entries({
   increment: 'arrived come delivered received',
   product: 'article good goods item',
   customer: 'buyer shopper',
+  contact: 'mobile phone',
   promotion: 'discount sale',
   coupon: 'voucher',
   fulfillment: 'pick ship wait waiting',

@@ -13,7 +13,9 @@ export const markUndone = (error: unknown): void => {
   undone.add(Object(error))
 }
 
-const isUndone = (error: unknown): boolean => isReadOnlyServer(error) || undone.has(Object(error))
+/** A read writes only what it can do without, such as a text that is kept for the next one. */
+const isWorthRepeating = (caller: Caller | undefined, error: unknown): boolean =>
+  isReadOnlyServer(error) ? !caller?.isRead : Boolean(caller?.isRead) || undone.has(Object(error))
 
 /**
  * While the database is away: work that is safe to repeat is tried again for as long as a statement may run, counted from
@@ -47,7 +49,7 @@ export const createOutage = (patienceMs: number): Outage => {
           since = undefined
           return result
         } catch (error) {
-          const isSafe = isRepeatable || caller?.isRead || isUndone(error)
+          const isSafe = isRepeatable || isWorthRepeating(caller, error)
           if (!isAway(error) || !isSafe || !(await pause(began, caller))) throw error
         }
     },

@@ -87,6 +87,7 @@ describe('an event', () => {
         payload: { shopCode: 'a' },
         actor: 'tester',
         createDate: platform.clock.now(),
+        trace: null,
       },
     )
   })

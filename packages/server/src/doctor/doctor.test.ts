@@ -42,6 +42,7 @@ it('tells the settings that speed and safety depend on, those of the connection 
     synchronousCommit: false,
     autovacuum: false,
     jit: false,
+    walLevel: 'logical',
   })
 })
 

@@ -39,6 +39,8 @@ export const accessFields = {
   defaultLocaleCode: 'Language of texts that name none.',
   defaultCurrencyCode: 'Currency of prices that name none.',
   shops: 'Shops of the merchant.',
+  publishableKey: 'The new key, ready to be put into an app.',
+  publishableKeys: 'Keys of the shop that work, the oldest first.',
   shopId: 'Internal number of the shop.',
   shopNumber: 'Number of the shop in an older system.',
   shopCode: 'Code of the shop.',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { type Database, sql } from '@tradepost/kernel'
+import { createCaller, type Database, sql } from '@tradepost/kernel'
 import { expectNoErrors } from '@tradepost/sdk'
 import { type Harness, harness } from '../../../../../test/support/harness.ts'
 import { countStatements } from '../../../../../test/support/statements.ts'
@@ -165,8 +165,9 @@ describe('the kept text of a product', () => {
     const readers = await readersOf(h)
     const ctx = readers.contextFor([])
     const { database } = h.platform
+    const reader = database.forCaller(createCaller(h.merchantCode, true))
     const readOnly = <T>(work: (db: Database) => Promise<T>): Promise<T> =>
-      database.tx(async (tx) => {
+      reader.tx(async (tx) => {
         await tx.run(sql`set transaction read only`)
         return work({
           ...database,
