@@ -135,8 +135,10 @@ describe('the page of operations', async () => {
       followed,
     )
     assert.deepEqual(
-      leftOut.map((content) => /npm install|psql|createdb|apt-get/.exec(content)?.[0]),
-      ['npm install', 'psql', 'createdb', 'apt-get'],
+      leftOut.map(
+        (content) => /npm install|psql|createdb|apt-get|cell join|merchant move/.exec(content)?.[0],
+      ),
+      ['npm install', 'psql', 'createdb', 'apt-get', 'cell join', 'merchant move'],
     )
     const others = new Set(blocks.map(({ kind }) => kind).filter((kind) => !kind.startsWith('console')))
     assert.deepEqual([...others].sort(), ['json', 'sql', 'text'])

@@ -42,6 +42,9 @@ export const calls: Journey = async ({ guest }) => {
   await shopper.callDeleteProducts({ body: [cartItemId] })
   await shopper.callDeleteCart({ body: {} })
   await shopper.callGetProducts({ body: { searchPhrase: 'tea', sort: 'priceAsc', limit: 3 } })
+  await shopper.callGetProduct({ body: { productId: cup.productId } })
+  await shopper.callGetCategories({ body: {} })
+  await shopper.callGetShop({ body: {} })
   await shopper.callGetPageConfig({ body: { pageId: 'home' } })
   await shopper.callGetPageConfigV2({ body: { pageId: 'home' } })
   await shopper.callGetMenu({ body: { id: 'main' } })
@@ -63,6 +66,7 @@ export const registration: Journey = async ({ guest }) => {
   await shopper.callUpdatePassword({
     body: { oldPassword: login.password, password: 'correct horse battery' },
   })
+  await shopper.callGetOrders({ body: {} })
   await shopper.callUpdateMail({ body: { mail: 'ida.kern@example.test' } })
   await shopper.callLogoutUser({ body: {} })
 }
