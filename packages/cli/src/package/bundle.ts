@@ -23,11 +23,13 @@ const readsFiles = /\bimport\.meta\.(url|dirname|filename|resolve)\b|\b__dirname
 
 const address = (path: string) => `new URL('../files/${path}', import.meta.url).href`
 
+const MODULES = '/node_modules/'
+
 const packaged: Plugin = {
   name: 'packaged',
   load: (id) => (standIns.has(id) ? `export * from ${JSON.stringify(standIns.get(id))}` : null),
   transform: (code, id) => {
-    const [, library] = /.*\/node_modules\/(.+)/.exec(id) ?? []
+    const library = id.includes(MODULES) ? id.slice(id.lastIndexOf(MODULES) + MODULES.length) : undefined
     if (library && readsFiles.test(code) && !withFiles.includes(library))
       throw new Error(`${library} finds files beside itself, which the package does not have`)
     if (library) return null

@@ -186,6 +186,8 @@ describe('a merchant that goes to another server in one file', () => {
   const expected: Record<string, string> = {
     getMerchant: 'code',
     listExports: 'url',
+    // a key names a shop of one server
+    listPublishableKeys: 'publishableKeys',
     getNotificationSettings: 'webPushPublicKey',
     listCampaigns: 'status',
     listSyncWebhooks: 'status',
