@@ -147,7 +147,8 @@ describe('staff who edit pages', () => {
     await checkAccess(page)
     const { images } = await api.listImages({ filters: { fileName: 'dot.png' } })
     await page.click('[role=dialog] >> text=Delete the image')
-    await page.locator('.modal-actions button', { hasText: 'Delete the image' }).last().click()
+    // the button that asks has the same words, and is covered as soon as the question is there
+    await page.locator('[role=dialog]').nth(1).locator('button', { hasText: 'Delete the image' }).click()
     await page.locator('.plain-button', { hasText: 'dot.png' }).waitFor({ state: 'detached' })
 
     assert.equal(images.length, 1)
