@@ -111,8 +111,11 @@ describe('a database of several servers', () => {
 
     await first?.promote()
     await until(async () => {
-      await note(Math.round(performance.now() * 1000))
-      return (await first?.query('select from note where id > 1000'))?.length === 1
+      // nobody knows what became of a write that is under way when its server is left
+      await note(Math.round(performance.now() * 1000)).catch(({ message }) =>
+        assert.match(message, /another server takes the writes now/),
+      )
+      return ((await first?.query('select from note where id > 1000'))?.length ?? 0) > 0
     })
 
     assert.equal(
