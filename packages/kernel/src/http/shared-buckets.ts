@@ -9,22 +9,22 @@ const EVERY_MS = 200
 const LEAST_SHARE = 0.01
 /** A message of PostgreSQL has room for 8,000 bytes. */
 const MOST_KEYS = 60
-const MOST_LETTERS = 7_000
+const MOST_BYTES = 7_000
 
 type Taken = [key: string, share: number][]
 type Message = { from: string; taken: Taken }
 
 /** The largest, as many as fit. */
 const largest = (taken: ReadonlyMap<string, number>): Taken => {
-  let letters = 0
+  let bytes = 0
   return [...taken]
     .filter(([, share]) => share >= LEAST_SHARE)
     .toSorted(([, a], [, b]) => b - a)
     .slice(0, MOST_KEYS)
     .map(([key, share]): Taken[number] => [key, Math.round(share * 1e4) / 1e4])
     .filter(([key]) => {
-      letters += JSON.stringify(key).length + 16
-      return letters <= MOST_LETTERS
+      bytes += Buffer.byteLength(JSON.stringify(key)) + 16
+      return bytes <= MOST_BYTES
     })
 }
 
