@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Page } from 'playwright-core'
 import { openConsole, owner } from '../console.ts'
 import { goTo } from '../routes.ts'
-import type { Change, FormRow } from './form.ts'
+import { type Change, type FormRow, submitDialog } from './form.ts'
 import { formRows } from './forms.ts'
 import { productCode } from './seed.ts'
 
@@ -82,6 +82,31 @@ describe('every form of the console', () => {
     }
 
     assert.deepEqual(wrong, [])
+  })
+
+  it('leaves alone in a dialog what somebody else changes while it is open', async () => {
+    const attributeCode = 'colour'
+    const attributeValueCode = 'form-tint'
+    const page = await visit(`/attributes/${attributeCode}`)
+    const row = page.locator('.rows li:has-text("form-tint")')
+    await row.locator('button').first().click()
+    await page.locator('[name="name"]:visible').waitFor()
+    const changed = { sequenceId: 98, swatch: { type: 'color', value: '#123' } } as const
+    await api.updateAttributeValue({ attributeCode, attributeValueCode, body: { name: {}, ...changed } })
+    const readAgain = page.waitForResponse((answer) => answer.url().includes(`/attributes/${attributeCode}`))
+    // the list behind it is read again when its reader comes back to the window after a minute
+    await page.clock.setFixedTime(Date.now() + 60_000)
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    await readAgain
+    await row.locator('[style*="rgb(17, 34, 51)"]').waitFor({ state: 'attached' })
+
+    await page.fill('[name="name"]:visible', 'Fern')
+    await submitDialog(page)
+
+    const { values } = (await api.getAttribute({ attributeCode })).attribute
+    const { name, sequenceId, swatch } = values.find(({ code }) => code === attributeValueCode) ?? {}
+    assert.deepEqual({ name, sequenceId, swatch }, { name: 'Fern', ...changed })
+    await page.context().close()
   })
 
   it('shows and takes numbers as its reader writes them', async () => {

@@ -63,10 +63,12 @@ const Content = ({
   create,
 }: Omit<Props, 'title' | 'isPlain' | 'renews'>) => {
   const { words } = useWords()
-  const [values, setValues] = useState(initial)
+  // as it was shown first: what a list reads again meanwhile is no change of this reader
+  const [start] = useState(initial)
+  const [values, setValues] = useState(start)
   const [problems, setProblems] = useState(noProblems)
   const [isBusy, setBusy] = useState(false)
-  const changes = changesOf(initial, values)
+  const changes = changesOf(start, values)
   useUnsaved(Object.keys(changes).length > 0)
   const form: FieldForm = {
     values,
