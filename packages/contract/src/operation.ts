@@ -109,6 +109,15 @@ export const isComposed = (operation: Operation): boolean => {
   return !isWrite(operation) && (filters ?? search ?? operation.body) !== undefined
 }
 
+const hasOneOf = ({ query }: Operation, names: string[]): boolean => {
+  const { properties = {} } = (query ?? {}) as { properties?: object }
+  return names.some((name) => name in properties)
+}
+
+/** A list or a search: what it answers may be some seconds old, as long as its caller finds their own changes. */
+export const mayLag = (operation: Operation): boolean =>
+  !isWrite(operation) && hasOneOf(operation, ['limit', 'filters', 'search'])
+
 /** A write that `If-Match` can make conditional: it changes one entity, whose reads carry an ETag. */
 export const isConditional = (operation: Operation): boolean =>
   operation.errors?.includes('preconditionFailed') ?? false

@@ -128,6 +128,10 @@ export async function openNode(folder: string, name: string, options: NodeOption
   }
 }
 
+/** For the driver, and for servers. */
+export const addressOfNode = ({ connection }: Node): string =>
+  `postgres://${SUPERUSER}@/${DATABASE}?host=${encodeURIComponent(connection.host)}`
+
 /** All of them in one address, for servers that find the primary themselves. */
 export const addressOfNodes = (nodes: Node[]): string =>
   `postgres://${SUPERUSER}@/${DATABASE}?host=${nodes.map(({ connection }) => encodeURIComponent(connection.host)).join(',')}&target_session_attrs=read-write`

@@ -2,6 +2,7 @@ import {
   createMetricsPage,
   createServer,
   type FigureReader,
+  followReplicas,
   jobFigures,
   outboxFigures,
   type Platform,
@@ -118,9 +119,13 @@ export const createApp = async (
   await signingKeys(platform)
   const dataKeys = followDataKeys(platform)
   const livePages = keepsPages ? keepLivePages(platform) : undefined
+  const replicas = followReplicas(platform)
   const { guard, complaint, close } = createGuard(platform, {
     others: shopperTokens,
-    connected: livePages?.connected,
+    connected: (isConnected) => {
+      livePages?.connected(isConnected)
+      replicas?.connected(isConnected)
+    },
   })
   const app = await createServer(platform, {
     services: allRoutes,
@@ -134,12 +139,14 @@ export const createApp = async (
       isOpen: isForShops,
       readOrigins: async () => (await listShopOrigins(platform.database)).map(({ origin }) => origin),
     },
+    replicas,
     rewriteUrl: consoleFolder === undefined ? undefined : passOn,
     metricsPage: createMetricsPage(platform, { readers: figures, processes: gatherMetrics }),
   })
   app.addHook('onClose', dataKeys.stop)
   app.addHook('onClose', close)
   app.addHook('onClose', async () => livePages?.close())
+  app.addHook('onClose', async () => replicas?.close())
   await app.register(imagePlugin, { secret: platform.vault.macSecret })
   await app.register(labelPlugin, { platform })
   await app.register(feedPlugin, { platform })

@@ -46,13 +46,20 @@ export const settingsSchema = Type.Object({
   replicaUrl: Type.Optional(
     text({
       variable: 'DATABASE_REPLICA_URL',
-      description: 'read replica of the server in DATABASE_URL; not used yet',
+      description: 'replicas of the server in DATABASE_URL that lists and searches are read at, one or several hosts',
       takes: 'an address that begins with postgres://, together with DATABASE_URL',
       otherwise: 'none',
       pattern: databaseAddress,
       writeOnly: true,
     }),
   ),
+  replicaLagSeconds: integer({
+    variable: 'TRADEPOST_REPLICA_LAG_SECONDS',
+    description: 'how far a replica may be behind before nothing is read at it',
+    minimum: 1,
+    maximum: 60,
+    default: 5,
+  }),
   walArchive: Type.Optional(
     text({
       variable: 'TRADEPOST_WAL_ARCHIVE',

@@ -137,7 +137,7 @@ export const openDatabase = (options: ConnectionOptions, limits: Limits = noLimi
     slots,
     begin: beginWith(limits.write, limits),
     waitMs: limits.wait,
-    outage: createOutage(limits.read),
+    outage: createOutage(limits.patience ?? limits.read),
   }
   const shared = {
     forCaller: (caller: Caller) => accessBy({ ...own, caller, begin: caller.isRead ? 'begin' : own.begin }),

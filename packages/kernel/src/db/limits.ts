@@ -7,6 +7,8 @@ export type Limits = {
   /** Work that no caller waits for. */
   background: number
   wait: number
+  /** How long work is repeated while the database is away; as long as a read may run if nothing is said. */
+  patience?: number
 }
 
 /** Migrations take as long as they take. */

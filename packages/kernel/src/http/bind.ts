@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
-import { isWrite, type Operation, type Service, takenBack, vendorPath } from '@tradepost/contract'
+import { isWrite, mayLag, type Operation, type Service, takenBack, vendorPath } from '@tradepost/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Presence } from '../base/presence.ts'
 import { createCaller } from '../db/caller.ts'
+import type { Replicas } from '../db/replica/replicas.ts'
 import { ApiError } from '../errors/api-error.ts'
 import { renderError, subjectOf } from '../errors/render.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -12,11 +13,11 @@ import { type Outcome, toOutcome } from './answer/answer.ts'
 import { withFailedBatch } from './answer/batch-outcome.ts'
 import type { Unknown } from './check/unknown.ts'
 import { bodyWarnings } from './check/warning.ts'
-import { type Access, guardOf } from './guard.ts'
+import { type Access, guardOf, nobody } from './guard.ts'
 import type { Limits } from './rate-limit.ts'
 import { readCall, readPrefer, readUpdate } from './read-call.ts'
 import { type Bound, collect } from './route/bound.ts'
-import { Ctx } from './route/context.ts'
+import { Ctx, type Principal } from './route/context.ts'
 import { preparationOf, type Routes } from './route/routes.ts'
 import { checkRepresentation, represent, representationOf } from './update/representation.ts'
 import { fingerprintOf, idempotencyKeyOf, performWrite } from './write.ts'
@@ -144,14 +145,23 @@ const routeOf = (path: string): string =>
 const isFiltered = (operation: Operation, { query }: FastifyRequest): boolean =>
   !isWrite(operation) && Boolean((query as { filters?: string }).filters)
 
+/** Who finds their own changes: the user or API client, and a shopper also as the guest that they were. */
+const keysOf = ({ merchantId, subject, shopper }: Principal): string[] =>
+  [subject, shopper?.sessionId, shopper?.customerId].flatMap((id) => (id ? [`${merchantId} ${id}`] : []))
+
+/** Undefined: at the primary. */
+const readingOf = async ({ operation }: Bound, { principal, headers }: FastifyRequest, replicas?: Replicas) =>
+  replicas && mayLag(operation) && principal !== nobody && headers['if-match'] === undefined
+    ? replicas.readingOf(keysOf(principal))
+    : undefined
+
 /** Makes a route of every operation: authenticate, check the merchant, validate, build `ctx`, call the service. */
 export const bindRoutes = (
   app: FastifyInstance,
   platform: Platform,
   services: Routes[],
   access: Access,
-  limits: Limits,
-  presence: Presence,
+  { limits, presence, replicas }: { limits: Limits; presence: Presence; replicas?: Replicas },
 ): void => {
   const all = collect(services)
   const endOf = streamEnds(app)
@@ -168,19 +178,18 @@ export const bindRoutes = (
         const caller = createCaller(request.principal.merchantCode, !isWrite(operation))
         // also after the answer, when there is nothing left to end
         reply.raw.once('close', caller.leave)
-        const ctx = new Ctx(
-          platform,
-          request.principal,
-          request.id,
-          request.log,
-          request.headers['if-match'],
-          caller,
-        )
+        const { principal, headers } = request
         try {
-          const work = () => perform(bound, all, ctx, request, reply)
+          const work = async () => {
+            const reading = await readingOf(bound, request, replicas)
+            const ifMatch = headers['if-match']
+            const ctx = new Ctx(platform, principal, request.id, request.log, ifMatch, caller, reading)
+            return perform(bound, all, ctx, request, reply)
+          }
           const turn = { caller, operation: name, isFiltered: isFiltered(operation, request) }
           return send(reply, await inTurn(turn, work), endOf)
         } finally {
+          if (isWrite(operation)) replicas?.wrote(keysOf(principal))
           if (request.uploads) await discardUploads(request.uploads)
         }
       },

@@ -3,6 +3,7 @@ import { type Dialect, errors, isComposed } from '@tradepost/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createPresence } from '../base/presence.ts'
 import { listIn } from '../config/environment.ts'
+import type { Replicas } from '../db/replica/replicas.ts'
 import { ApiError, fail } from '../errors/api-error.ts'
 import { toApiError } from '../errors/from-unknown.ts'
 import { renderError, subjectOf } from '../errors/render.ts'
@@ -30,6 +31,7 @@ export type HttpOptions = ProbeOptions &
   Access & {
     services: Routes[]
     cors?: CorsOptions
+    replicas?: Replicas
     /** Of the program, which every answer names. */
     version?: string
     /** May change the address of a request, and its headers, before it is routed. */
@@ -176,6 +178,6 @@ export const createServer = async (platform: Platform, options: HttpOptions): Pr
   refuseUnknownAddresses(app, methodsAt)
   addProbes(app, platform, options)
   serveFiles(app, platform)
-  bindRoutes(app, platform, options.services, options, limits, presence)
+  bindRoutes(app, platform, options.services, options, { limits, presence, replicas: options.replicas })
   return app
 }

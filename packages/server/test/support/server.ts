@@ -57,7 +57,11 @@ const testConfig = (over: Partial<Config>): Config => ({
 const passwordCost = { memory: 64, passes: 1, parallelism: 1 }
 
 /** Of a server for tests: its log goes nowhere if nothing else is said. */
-export type ServerParts = Partial<AppOptions> & { logTo?: { write(line: string): void } }
+export type ServerParts = Partial<AppOptions> & {
+  logTo?: { write(line: string): void }
+  /** One that is there already, in place of a new one. */
+  database?: string
+}
 
 /** A server on a free port with a database of its own, for one test file if nothing else is said. */
 export const startTestServer = async (
@@ -65,7 +69,8 @@ export const startTestServer = async (
   options: JobOptions = {},
   closing: Closing = closeAfterFile,
   parts: ServerParts = {},
-): Promise<TestServer> => startServerOn(await cloneDatabase(closing), over, options, closing, parts)
+): Promise<TestServer> =>
+  startServerOn(parts.database ?? (await cloneDatabase(closing)), over, options, closing, parts)
 
 /** On a database that is there already. */
 export const startServerOn = async (
@@ -73,7 +78,7 @@ export const startServerOn = async (
   over: Partial<Config> = {},
   options: JobOptions = {},
   closing: Closing = closeAfterFile,
-  { logTo, ...parts }: ServerParts = {},
+  { logTo, database: _, ...parts }: ServerParts = {},
 ): Promise<TestServer> => {
   const clock = testClock(new Date())
   const connection = { connectionString }

@@ -50,7 +50,7 @@ type Inner = {
   query(...sent: unknown[]): unknown
 }
 
-const MOVED = 'Connection terminated: another server takes the writes now'
+const MOVED = 'another server takes the writes now'
 
 /** Connects to the server that takes writes, and follows it. */
 const connectToPrimary = async (client: Client, target: Target, connect: () => Promise<unknown>) => {
@@ -67,7 +67,7 @@ const connectToPrimary = async (client: Client, target: Target, connect: () => P
     client.end().catch(() => undefined)
     throw error
   }
-  const leave = target.follow({ host, close: () => inner.connection.stream.destroy(new Error(MOVED)) })
+  const leave = target.follow({ host, close: () => client.cut(MOVED) })
   client.once('end', () => {
     leave()
     if (!inner._ending || client.isOnReplica) target.doubt(host)
@@ -91,6 +91,12 @@ export class Client extends pg.Client {
     const own = this as unknown as Inner
     contain(own.connection)
     gather(own)
+  }
+
+  /** Whoever waits for an answer on it gets an error at once. */
+  cut(reason: string): void {
+    const { stream } = (this as unknown as Inner).connection
+    stream.destroy(new Error(`Connection terminated: ${reason}`))
   }
 
   override connect(): Promise<this>

@@ -33,6 +33,22 @@ const partsOf = (url: string) => {
   return { scheme, user, hosts, path, params }
 }
 
+type Parts = ReturnType<typeof partsOf>
+
+const addressAt = ({ scheme, user, path, params }: Parts, { host, port }: Host): string => {
+  const query = new URLSearchParams(params)
+  query.set('host', host)
+  query.set('port', port)
+  return `${scheme}${user}${path || '/'}?${query}`
+}
+
+/** Each of its servers by itself, whatever they are; the name is for people. */
+export const serversIn = (url: string): { name: string; url: string }[] => {
+  const parts = partsOf(url)
+  parts.params.delete('target_session_attrs')
+  return parts.hosts.map((host) => ({ name: `${host.host}:${host.port}`, url: addressAt(parts, host) }))
+}
+
 /** Without user and password. */
 export const shownAddress = (url: string): string => {
   const { hosts, path } = partsOf(url)
@@ -51,17 +67,13 @@ const readTarget = (target: string | null, { length }: Host[]): boolean => {
 }
 
 export const readServerAddress = (url: string): ServerAddress => {
-  const { scheme, user, hosts, path, params } = partsOf(url)
+  const parts = partsOf(url)
+  const { hosts, params } = parts
   const needsPrimary = readTarget(params.get('target_session_attrs'), hosts)
   params.delete('target_session_attrs')
   return {
     hosts,
     needsPrimary,
-    at: ({ host, port }) => {
-      if (hosts.length === 1) return url
-      params.set('host', host)
-      params.set('port', port)
-      return `${scheme}${user}${path || '/'}?${params}`
-    },
+    at: (host) => (hosts.length === 1 ? url : addressAt(parts, host)),
   }
 }

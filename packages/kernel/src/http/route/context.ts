@@ -2,6 +2,7 @@ import { errors, type Permission, texts } from '@tradepost/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import { type Caller, createCaller } from '../../db/caller.ts'
 import type { Access } from '../../db/db.ts'
+import type { Reading } from '../../db/replica/reading.ts'
 import type { Db, Last, Tx } from '../../db/transaction.ts'
 import { ApiError, fail } from '../../errors/api-error.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -44,6 +45,7 @@ export class Ctx {
   /** Outside of `ambient`. */
   readonly database: Access
   readonly #caller: Caller | undefined
+  readonly #reading: Reading | undefined
 
   constructor(
     platform: Platform,
@@ -53,9 +55,12 @@ export class Ctx {
     ifMatch?: string,
     /** The waiting caller, if any. */
     caller?: Caller,
+    /** Where a read is done; the primary if nothing is said. */
+    reading?: Reading,
   ) {
     this.#caller = caller
-    this.database = caller ? platform.database.forCaller(caller) : platform.database
+    this.#reading = reading
+    this.database = caller ? (reading ?? platform.database).forCaller(caller) : platform.database
     this.platform = platform
     this.principal = principal
     this.requestId = requestId
@@ -65,6 +70,11 @@ export class Ctx {
 
   get merchantId(): number {
     return this.principal.merchantId
+  }
+
+  /** Name of the replica that this request reads at; empty: it reads at the primary. */
+  get replica(): string {
+    return this.#reading?.at ?? ''
   }
 
   get now(): Date {
@@ -87,7 +97,8 @@ export class Ctx {
 
   /** A copy that acts for another principal, such as the user whose sign-in this request completes. */
   as(principal: Principal): Ctx {
-    const other = new Ctx(this.platform, principal, this.requestId, this.log, this.ifMatch, this.#caller)
+    const { platform, requestId, log, ifMatch } = this
+    const other = new Ctx(platform, principal, requestId, log, ifMatch, this.#caller, this.#reading)
     other.ambient = this.ambient
     return other
   }
@@ -100,7 +111,8 @@ export class Ctx {
   /** For a read that several callers wait for: it goes on when one of them leaves. */
   forSeveral(): Ctx {
     const caller = createCaller(this.principal.merchantCode, true)
-    return new Ctx(this.platform, this.principal, this.requestId, this.log, undefined, caller)
+    const { platform, principal, requestId, log } = this
+    return new Ctx(platform, principal, requestId, log, undefined, caller, this.#reading)
   }
 
   /** Acts for another merchant as the same caller, inside this transaction if there is one. */

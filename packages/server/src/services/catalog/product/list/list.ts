@@ -92,7 +92,7 @@ const sharing = perPlatform(() => createSharedReads<Answer>())
 /** Many ask for the first page of a shop at the same moment, and one answer serves them all. */
 export const listProducts = async (ctx: Ctx, query: ProductListQuery): Promise<Answer> => {
   if (ctx.ambient !== null) return readList(ctx, query)
-  const question = `${ctx.merchantId} ${ctx.may('CPCV')} ${JSON.stringify(query)}`
+  const question = `${ctx.replica} ${ctx.merchantId} ${ctx.may('CPCV')} ${JSON.stringify(query)}`
   const shared = await sharing(ctx.platform)(question, '', async (_, isShared) => {
     const answer = await readList(isShared ? ctx.forSeveral() : ctx, query)
     return new Map([['', answer]])
