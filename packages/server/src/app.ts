@@ -120,7 +120,7 @@ export const createApp = async (
   const dataKeys = followDataKeys(platform)
   const livePages = keepsPages ? keepLivePages(platform) : undefined
   const replicas = followReplicas(platform)
-  const { guard, complaint, close } = createGuard(platform, {
+  const { guard, complaint, follow, close } = createGuard(platform, {
     others: shopperTokens,
     connected: (isConnected) => {
       livePages?.connected(isConnected)
@@ -147,6 +147,8 @@ export const createApp = async (
   app.addHook('onClose', close)
   app.addHook('onClose', async () => livePages?.close())
   app.addHook('onClose', async () => replicas?.close())
+  // visitors of shops have no token, with which listening would begin
+  if (replicas) app.addHook('onListen', follow)
   await app.register(imagePlugin, { secret: platform.vault.macSecret })
   await app.register(labelPlugin, { platform })
   await app.register(feedPlugin, { platform })
@@ -154,7 +156,7 @@ export const createApp = async (
   await app.register(previewPlugin, { platform })
   await app.register(endpointPlugin, { platform })
   await app.register(trackingPlugin, { platform })
-  await app.register(storefrontPlugin, { platform })
+  await app.register(storefrontPlugin, { platform, replicas })
   await app.register(mcpPlugin, { platform, guard })
   const demo = config.demo ? demoSite : undefined
   if (consoleFolder !== undefined)

@@ -1,5 +1,5 @@
 import { errors } from '@tradepost/contract'
-import { ApiError, fail, type Platform, toApiError } from '@tradepost/kernel'
+import { ApiError, fail, type Platform, type Replicas, toApiError } from '@tradepost/kernel'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { isOwnForm } from '../browser/origin.rules.ts'
 import { assetRoutes } from './assets/assets.ts'
@@ -9,7 +9,7 @@ import { sendFailure } from './layout/failure.page.ts'
 import { sendPage, sendRedirect, sendXml } from './layout/respond.ts'
 import { suggestions } from './search/search.page.ts'
 import { robotsText, sitemapFile, sitemapIndex } from './sitemap/sitemap.page.ts'
-import { forms, pages } from './storefront.table.ts'
+import { assortmentPages, forms, pages } from './storefront.table.ts'
 import { createFrames, type Frames } from './visit/frame.service.ts'
 import { chooseLocale } from './visit/locale.rules.ts'
 import { type Handler, openVisit, type Visit } from './visit/visit.ts'
@@ -20,17 +20,25 @@ const FORM_LIMIT = 64 * 1024
 const PREVIEW_LIMIT = 4 * 1024 * 1024
 
 type Places = { merchantCode: string; shopCode: string; locale?: string }
-type Setting = { app: FastifyInstance; platform: Platform; frames: Frames }
+type Setting = { app: FastifyInstance; platform: Platform; frames: Frames; replicas?: Replicas }
+/** What is the same for every visitor may be read at a replica. */
+type Sight = 'common' | 'own'
 
 /** Null: there is no such shop, or it does not speak the language of the address. */
-const visitTo = async ({ platform, frames }: Setting, request: FastifyRequest, reply: FastifyReply) => {
+const visitTo = async (
+  { platform, frames, replicas }: Setting,
+  sight: Sight,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => {
   const { merchantCode, shopCode, locale } = request.params as Places
   const frame = await frames({ merchantCode, shopCode, localeCode: locale })
   if (!frame) return null
   const pathname = request.url.split('?', 1)[0] ?? ''
   const below = pathname.slice(frame.home.length)
   const path = pathname.startsWith(frame.home) ? below.replace(/\/$/, '') : ''
-  return openVisit({ platform, frame, path, request, reply })
+  const reading = sight === 'common' ? await replicas?.readingOf([request.ip]) : undefined
+  return openVisit({ platform, frame, path, request, reply, reading })
 }
 
 /** Once there is a shop, every error is a page of it. */
@@ -46,8 +54,11 @@ const answer = async (visit: Visit, work: () => unknown): Promise<unknown> => {
   }
 }
 
-const show = (setting: Setting, handle: Handler) => async (request: FastifyRequest, reply: FastifyReply) => {
-  const visit = await visitTo(setting, request, reply)
+const show = (setting: Setting, handle: Handler, sight: Sight = 'own') => async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => {
+  const visit = await visitTo(setting, sight, request, reply)
   if (!visit) return reply.callNotFound()
   return answer(visit, async () => {
     const isForm = request.method === 'POST'
@@ -60,7 +71,7 @@ const show = (setting: Setting, handle: Handler) => async (request: FastifyReque
 const send =
   (setting: Setting, respond: (visit: Visit) => unknown) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
-    const visit = await visitTo(setting, request, reply)
+    const visit = await visitTo(setting, 'common', request, reply)
     return visit ? answer(visit, () => respond(visit)) : reply.callNotFound()
   }
 
@@ -77,8 +88,11 @@ const toLanguage = (setting: Setting) => async (request: FastifyRequest, reply: 
 }
 
 /** The reference storefront: pages for shoppers at `/store/{merchantCode}/{shopCode}`. */
-export const storefrontPlugin: FastifyPluginAsync<{ platform: Platform }> = async (app, { platform }) => {
-  const setting: Setting = { app, platform, frames: createFrames(platform) }
+export const storefrontPlugin: FastifyPluginAsync<{ platform: Platform; replicas?: Replicas }> = async (
+  app,
+  { platform, replicas },
+) => {
+  const setting: Setting = { app, platform, frames: createFrames(platform), replicas }
   app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply))
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
@@ -108,7 +122,10 @@ export const storefrontPlugin: FastifyPluginAsync<{ platform: Platform }> = asyn
       visit.reply.header('cache-control', 'private, max-age=60').send(await suggestions(visit)),
     ),
   )
-  for (const [path, handle] of Object.entries(pages)) app.get(`${SHOP}/:locale${path}`, show(setting, handle))
+  for (const [path, handle] of Object.entries(assortmentPages))
+    app.get(`${SHOP}/:locale${path}`, show(setting, handle, 'common'))
+  for (const [path, handle] of Object.entries(pages))
+    app.get(`${SHOP}/:locale${path}`, show(setting, handle))
   for (const [path, handle] of Object.entries(forms))
     app.post(`${SHOP}/:locale${path}`, show(setting, handle))
   app.post(

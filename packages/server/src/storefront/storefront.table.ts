@@ -15,14 +15,18 @@ import { productPage } from './product/product.page.ts'
 import { searchPage } from './search/search.page.ts'
 import type { Handler } from './visit/visit.ts'
 
-/** Pages by their path below the language. */
+/** Pages by their path below the language: those of the assortment, the same for every visitor. */
+export const assortmentPages: Record<string, Handler> = {
+  '/c/:code': categoryPage,
+  '/p/:code': productPage,
+  '/search': searchPage,
+}
+
+/** Published pages, which are kept in memory, and those of one visitor. */
 export const pages: Record<string, Handler> = {
   '': homePage,
   '/pages/:slug': contentPage,
   '/preview/:code': previewPage,
-  '/c/:code': categoryPage,
-  '/p/:code': productPage,
-  '/search': searchPage,
   '/cart': cartPage,
   '/checkout': checkoutPage,
   '/checkout/:link': checkoutLinkPage,

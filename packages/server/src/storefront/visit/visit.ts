@@ -1,4 +1,12 @@
-import { type Caller, Ctx, createCaller, nobody, type Platform, type Principal } from '@tradepost/kernel'
+import {
+  type Caller,
+  Ctx,
+  createCaller,
+  nobody,
+  type Platform,
+  type Principal,
+  type Reading,
+} from '@tradepost/kernel'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readCookies } from '../../browser/cookie.rules.ts'
 import type { Html } from '../../site/html.ts'
@@ -50,16 +58,18 @@ type Opening = {
   path: string
   request: FastifyRequest
   reply: FastifyReply
+  /** Where its pages are read; the primary if nothing is said. */
+  reading?: Reading
 }
 
-export const openVisit = ({ platform, frame, path, request, reply }: Opening): Visit => {
+export const openVisit = ({ platform, frame, path, request, reply, reading }: Opening): Visit => {
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   const caller: Caller = createCaller(frame.shop.merchantCode, isRead)
   reply.raw.once('close', caller.leave)
   const principal = visitorOf(frame)
   request.principal = principal
   return {
-    ctx: new Ctx(platform, principal, request.id, request.log, undefined, caller),
+    ctx: new Ctx(platform, principal, request.id, request.log, undefined, caller, reading),
     frame,
     path,
     query: request.query as Record<string, unknown>,

@@ -47,8 +47,8 @@ export const createGuard = (platform: Platform, { others = {}, connected }: Guar
   let lacksNotifications = false
   /** Listening begins with the first token: a server that fails to start leaves no connection behind. */
   let listening: DedicatedConnection | undefined
-  const follow = () =>
-    listen(platform.database, NEWS_CHANNEL, {
+  const follow = () => {
+    listening ??= listen(platform.database, NEWS_CHANNEL, {
       message: (payload) => tell(JSON.parse(payload) as News),
       connected: () => {
         lacksNotifications = false
@@ -60,6 +60,7 @@ export const createGuard = (platform: Platform, { others = {}, connected }: Guar
         lacksNotifications = true
       },
     })
+  }
   const setConnected = (isConnected: boolean) => {
     cache.reset(isConnected)
     followSigningKeys(platform.database, isConnected)
@@ -71,7 +72,7 @@ export const createGuard = (platform: Platform, { others = {}, connected }: Guar
   })
 
   const check = async (token: string) => {
-    listening ??= follow()
+    follow()
     const { drops } = cache
     const verified = await verifiers.get(typeOf(token) ?? '')?.(platform, token)
     if (!verified) return null
@@ -90,6 +91,7 @@ export const createGuard = (platform: Platform, { others = {}, connected }: Guar
       beforeCheck?.()
       return check(token)
     }) satisfies Guard as Guard,
+    follow: async () => follow(),
     close: async () => {
       stopNews()
       followSigningKeys(platform.database, false)
