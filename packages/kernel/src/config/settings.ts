@@ -46,7 +46,8 @@ export const settingsSchema = Type.Object({
   replicaUrl: Type.Optional(
     text({
       variable: 'DATABASE_REPLICA_URL',
-      description: 'replicas of the server in DATABASE_URL that lists and searches are read at, one or several hosts',
+      description:
+        'replicas of the server in DATABASE_URL that lists and searches are read at, one or several hosts',
       takes: 'an address that begins with postgres://, together with DATABASE_URL',
       otherwise: 'none',
       pattern: databaseAddress,

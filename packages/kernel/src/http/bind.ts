@@ -150,7 +150,11 @@ const keysOf = ({ merchantId, subject, shopper }: Principal): string[] =>
   [subject, shopper?.sessionId, shopper?.customerId].flatMap((id) => (id ? [`${merchantId} ${id}`] : []))
 
 /** Undefined: at the primary. */
-const readingOf = async ({ operation }: Bound, { principal, headers }: FastifyRequest, replicas?: Replicas) =>
+const readingOf = async (
+  { operation }: Bound,
+  { principal, headers }: FastifyRequest,
+  replicas?: Replicas,
+) =>
   replicas && mayLag(operation) && principal !== nobody && headers['if-match'] === undefined
     ? replicas.readingOf(keysOf(principal))
     : undefined

@@ -54,19 +54,18 @@ const answer = async (visit: Visit, work: () => unknown): Promise<unknown> => {
   }
 }
 
-const show = (setting: Setting, handle: Handler, sight: Sight = 'own') => async (
-  request: FastifyRequest,
-  reply: FastifyReply,
-) => {
-  const visit = await visitTo(setting, sight, request, reply)
-  if (!visit) return reply.callNotFound()
-  return answer(visit, async () => {
-    const isForm = request.method === 'POST'
-    if (isForm && !isOwnForm(request.headers, setting.platform.config.publicUrl)) throw fail('foreignForm')
-    const result = await handle(visit)
-    return 'redirect' in result ? sendRedirect(visit, result) : sendPage(visit, result)
-  })
-}
+const show =
+  (setting: Setting, handle: Handler, sight: Sight = 'own') =>
+  async (request: FastifyRequest, reply: FastifyReply) => {
+    const visit = await visitTo(setting, sight, request, reply)
+    if (!visit) return reply.callNotFound()
+    return answer(visit, async () => {
+      const isForm = request.method === 'POST'
+      if (isForm && !isOwnForm(request.headers, setting.platform.config.publicUrl)) throw fail('foreignForm')
+      const result = await handle(visit)
+      return 'redirect' in result ? sendRedirect(visit, result) : sendPage(visit, result)
+    })
+  }
 
 const send =
   (setting: Setting, respond: (visit: Visit) => unknown) =>
@@ -124,8 +123,7 @@ export const storefrontPlugin: FastifyPluginAsync<{ platform: Platform; replicas
   )
   for (const [path, handle] of Object.entries(assortmentPages))
     app.get(`${SHOP}/:locale${path}`, show(setting, handle, 'common'))
-  for (const [path, handle] of Object.entries(pages))
-    app.get(`${SHOP}/:locale${path}`, show(setting, handle))
+  for (const [path, handle] of Object.entries(pages)) app.get(`${SHOP}/:locale${path}`, show(setting, handle))
   for (const [path, handle] of Object.entries(forms))
     app.post(`${SHOP}/:locale${path}`, show(setting, handle))
   app.post(

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { can } from '@tradepost/contract'
 import { openDatabase } from '@tradepost/kernel'
+import { closeAfterFile } from '@tradepost/kernel/closing'
 import { addressOfNode, type Node, openNode } from '@tradepost/postgres/nodes'
 import type { Client } from '@tradepost/sdk'
 import { migrateDatabase } from '../../src/database.ts'
@@ -16,7 +17,7 @@ const folder = await mkdtemp(join(tmpdir(), 'tradepost-replica-'))
 await chmod(folder, 0o755)
 const primary = await openNode(folder, 'primary', { durable: false })
 const replica = await openNode(folder, 'replica', { durable: false })
-after(async () => {
+closeAfterFile(async () => {
   await replica.kill()
   await primary.kill()
   await rm(folder, { recursive: true, force: true })
@@ -46,7 +47,8 @@ const open = async () => {
   const { api, as, seed, platform, url, token, merchantCode } = await harness()
   const other = await as([can.viewLocations])
   const readsOf = async (outcome: string): Promise<number> => {
-    const { values = [] } = (await platform.metrics.registry.getSingleMetric('tradepost_replica_reads_total')?.get()) ?? {}
+    const { values = [] } =
+      (await platform.metrics.registry.getSingleMetric('tradepost_replica_reads_total')?.get()) ?? {}
     return values.find(({ labels }) => labels.outcome === outcome)?.value ?? 0
   }
   const locations = (...codes: string[]) => seed.location(...codes.map((code) => ({ code })))
@@ -77,7 +79,13 @@ describe('lists with a replica beside', () => {
     const later = await codesOf(api)
     await resume()
 
-    assert.deepEqual([own, later], [['a', 'b', 'c', 'd'], ['a', 'b', 'c', 'd']])
+    assert.deepEqual(
+      [own, later],
+      [
+        ['a', 'b', 'c', 'd'],
+        ['a', 'b', 'c', 'd'],
+      ],
+    )
     assert.deepEqual(others, ['a', 'b'])
     assert.equal((await readsOf('behind')) - before, 2)
     await until(async () => (await codesOf(other)).length === 4)

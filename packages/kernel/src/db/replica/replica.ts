@@ -22,7 +22,12 @@ export type Replica = {
   close(): Promise<void>
 }
 
-type Options = { name: string; connection: ConnectionOptions; limits: Limits; onChange(isThere: boolean): void }
+type Options = {
+  name: string
+  connection: ConnectionOptions
+  limits: Limits
+  onChange(isThere: boolean): void
+}
 
 export const openReplica = ({ name, connection, limits, onChange }: Options): Replica => {
   const impatient = { patience: 0 }

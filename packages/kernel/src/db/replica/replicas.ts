@@ -6,8 +6,8 @@ import { broadcast, onNews } from '../news.ts'
 import { createLagMeter, LOOK_MS } from './lag.ts'
 import { createPositions, type Written } from './positions.ts'
 import { type Reading, readAt } from './reading.ts'
-import { openReplica, type Replica } from './replica.ts'
 import { findFlushed, findPosition } from './replica.store.ts'
+import { openReplica, type Replica } from './replica.ts'
 
 /** How long another process may not know that somebody has changed something here. */
 const SETTLE_MS = 25
@@ -92,7 +92,9 @@ export const followReplicas = (platform: Platform): Replicas | undefined => {
   const timers = [setInterval(look, LOOK_MS).unref(), setInterval(positions.settle, SETTLE_MS).unref()]
 
   const find = async (keys: readonly string[]): Promise<Replica | 'away' | 'behind'> => {
-    const usable = replicas.filter((replica) => replica.replayed() !== undefined && lagOf(replica) <= maxLagMs)
+    const usable = replicas.filter(
+      (replica) => replica.replayed() !== undefined && lagOf(replica) <= maxLagMs,
+    )
     const replica = chosen(usable, keys)
     if (!replica) return 'away'
     const position = positions.needed(keys)
