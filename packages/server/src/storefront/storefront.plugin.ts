@@ -21,7 +21,7 @@ const PREVIEW_LIMIT = 4 * 1024 * 1024
 
 type Places = { merchantCode: string; shopCode: string; locale?: string }
 type Setting = { app: FastifyInstance; platform: Platform; frames: Frames; replicas?: Replicas }
-/** What is the same for every visitor may be read at a replica. */
+/** Pages that are the same for every visitor may be read at a replica. */
 type Sight = 'common' | 'own'
 
 /** Null: there is no such shop, or it does not speak the language of the address. */

@@ -93,7 +93,7 @@ export class Client extends pg.Client {
     gather(own)
   }
 
-  /** Whoever waits for an answer on it gets an error at once. */
+  /** Statements that wait for an answer on it fail at once. */
   cut(reason: string): void {
     const { stream } = (this as unknown as Inner).connection
     stream.destroy(new Error(`Connection terminated: ${reason}`))

@@ -21,7 +21,7 @@ export const createPositions = ({ findPosition, tell, keepMs, clock = () => perf
   let recent = new Map<string, number>()
   let older = new Map<string, number>()
   let turnedAt = clock()
-  /** What everybody needs; undefined: changes of other processes may have been missed. */
+  /** Everybody needs it; undefined: changes of other processes may have been missed. */
   let floor: number | undefined
   let isHearing = false
   let connections = 0
@@ -65,7 +65,7 @@ export const createPositions = ({ findPosition, tell, keepMs, clock = () => perf
         isAsking = false
       }
     },
-    /** What others have told until now is unknown, and lies before the position of this moment. */
+    /** The changes that others have told until now are unknown, and lie before the position of this moment. */
     hears: (isConnected: boolean): void => {
       connections++
       floor = undefined

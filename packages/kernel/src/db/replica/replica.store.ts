@@ -9,7 +9,7 @@ export const findPosition = async (db: Db): Promise<number> => {
   return position
 }
 
-/** What the primary has on its disk, and may have sent. */
+/** The end of the log that the primary has on its disk, and may have sent. */
 export const findFlushed = async (db: Db): Promise<number> => {
   const { position } = await db.one<{ position: number }>(
     sql`select (pg_current_wal_flush_lsn() - '0/0'::pg_lsn)::bigint as position`,

@@ -1,13 +1,13 @@
 import { Gauge } from 'prom-client'
-import type { Platform } from '../../platform/platform.ts'
-import { serversIn } from '../connection/server-address.ts'
-import { limitsOf } from '../limits.ts'
-import { broadcast, onNews } from '../news.ts'
-import { createLagMeter, LOOK_MS } from './lag.ts'
-import { createPositions, type Written } from './positions.ts'
-import { type Reading, readAt } from './reading.ts'
-import { findFlushed, findPosition } from './replica.store.ts'
-import { openReplica, type Replica } from './replica.ts'
+import { serversIn } from '../db/connection/server-address.ts'
+import { limitsOf } from '../db/limits.ts'
+import { broadcast, onNews } from '../db/news.ts'
+import { createLagMeter, LOOK_MS } from '../db/replica/lag.ts'
+import { createPositions, type Written } from '../db/replica/positions.ts'
+import { type Reading, readAt } from '../db/replica/reading.ts'
+import { findFlushed, findPosition } from '../db/replica/replica.store.ts'
+import { openReplica, type Replica } from '../db/replica/replica.ts'
+import type { Platform } from '../platform/platform.ts'
 
 /** How long another process may not know that somebody has changed something here. */
 const SETTLE_MS = 25
@@ -24,7 +24,7 @@ export type Replicas = {
   close(): Promise<void>
 }
 
-/** The same caller always reads at the same one, so that nothing it reads is older than what it has read. */
+/** A caller keeps its replica, so that nothing it reads is older than what it has read. */
 const chosen = (usable: Replica[], [key = '']: readonly string[]): Replica | undefined => {
   let sum = 0
   for (let at = 0; at < key.length; at++) sum = (sum * 31 + key.charCodeAt(at)) % 65_521
