@@ -96,7 +96,7 @@ describe('every form of the console', () => {
     const readAgain = page.waitForResponse((answer) => answer.url().includes(`/attributes/${attributeCode}`))
     // the list behind it is read again when its reader comes back to the window after a minute
     await page.clock.setFixedTime(Date.now() + 60_000)
-    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    await page.evaluate("window.dispatchEvent(new Event('visibilitychange'))")
     await readAgain
     await row.locator('[style*="rgb(17, 34, 51)"]').waitFor({ state: 'attached' })
 
