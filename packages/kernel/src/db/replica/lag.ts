@@ -29,5 +29,3 @@ export const createLagMeter = () => {
     },
   }
 }
-
-export type LagMeter = ReturnType<typeof createLagMeter>
