@@ -5,7 +5,7 @@ const ROUNDING_MS = 0.001
 /** A key that other processes served beyond its share waits for so many periods at most. */
 const MOST_OWED = 8
 
-type Options = {
+export type BucketOptions = {
   clock?: () => number
   period?: number
   /** Hears of everything that was taken, with its share of a period's worth. */
@@ -18,7 +18,7 @@ type Options = {
  */
 export const createBuckets = (
   rate: number,
-  { clock = () => performance.now(), period = 1000, taken }: Options = {},
+  { clock = () => performance.now(), period = 1000, taken }: BucketOptions = {},
 ) => {
   let recent = new Map<string, number>()
   let older = new Map<string, number>()

@@ -1,8 +1,10 @@
 import { errors } from '@tradepost/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../errors/api-error.ts'
-import { type Buckets, createBuckets } from './buckets.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { Buckets } from './buckets.ts'
 import type { Principal } from './route/context.ts'
+import { followSharedBuckets } from './shared-buckets.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -16,9 +18,14 @@ const SECOND_MS = 1000
 const tooMany = (seconds = 1) =>
   new ApiError(errors.tooManyRequests, { headers: { 'retry-after': String(seconds) } })
 
-/** Throws when an address has asked more often than `most` in a minute: for what costs more than a request. */
-export const limitPerMinute = (most: number): ((request: FastifyRequest) => void) => {
-  const buckets = createBuckets(most, { period: 60 * SECOND_MS })
+/** Throws when an address has asked more often than `most` in a minute, all processes together: for what costs more than a request. */
+export const limitPerMinute = (
+  app: FastifyInstance,
+  platform: Platform,
+  { most, topic }: { most: number; topic: string },
+): ((request: FastifyRequest) => void) => {
+  const { buckets, close } = followSharedBuckets(platform, { rate: most, period: 60 * SECOND_MS, topic })
+  app.addHook('onClose', async () => close())
   return ({ ip }) => {
     if (buckets.take(ip) < 0) throw tooMany(Math.ceil(60 / most))
   }

@@ -164,7 +164,10 @@ export const createServer = async (platform: Platform, options: HttpOptions): Pr
   closeQuickly(app)
   deliver(app)
   const use = followClientUse(platform)
-  const { buckets, close } = followSharedBuckets(platform)
+  const { buckets, close } = followSharedBuckets(platform, {
+    rate: platform.config.rateLimit,
+    topic: 'taken',
+  })
   app.addHook('onClose', async () => {
     use.close()
     close()

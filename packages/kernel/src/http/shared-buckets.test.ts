@@ -22,7 +22,9 @@ const giveFor = (
 ): number => {
   let now = 0
   const underWay: { at: number; message: ReturnType<Process['reports']>[number] }[] = []
-  const all: Process[] = Array.from({ length: processes }, () => createSharedBuckets(RATE, () => now))
+  const all: Process[] = Array.from({ length: processes }, () =>
+    createSharedBuckets(RATE, { clock: () => now }),
+  )
   let given = 0
   for (; now < 1000 * seconds; now += 5) {
     while (underWay[0] && underWay[0].at <= now) {
@@ -61,9 +63,26 @@ describe('a client of several processes', () => {
   })
 })
 
+describe('a limit by the minute', () => {
+  it('is spent in another process once that has heard of it, and comes back with the minute', () => {
+    let now = 0
+    const [one, other] = [1, 2].map(() => createSharedBuckets(20, { clock: () => now, period: 60_000 })) as [
+      Process,
+      Process,
+    ]
+
+    for (let n = 0; n < 20; n++) assert.ok(one.buckets.take('address') >= 0)
+    for (const message of one.reports()) other.hear(message)
+
+    assert.equal(other.buckets.take('address'), -1)
+    now += 60_000
+    assert.equal(other.buckets.take('address'), 19)
+  })
+})
+
 describe('a report', () => {
   it('fits into a message, names those who took most, and is none where nobody took much', () => {
-    const { buckets, reports } = createSharedBuckets(RATE, () => 0)
+    const { buckets, reports } = createSharedBuckets(RATE, { clock: () => 0 })
 
     buckets.take('quiet')
     for (let key = 0; key < 5_000; key++)

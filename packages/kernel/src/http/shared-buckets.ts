@@ -1,11 +1,11 @@
 import { systemIds } from '../base/ids.ts'
 import type { Platform } from '../platform/platform.ts'
-import { type Buckets, createBuckets } from './buckets.ts'
+import { type BucketOptions, type Buckets, createBuckets } from './buckets.ts'
 import { exchange } from './exchange.ts'
 
 /** How long another process may not know of what a key was given here. */
 const EVERY_MS = 200
-/** Of a second's worth: who takes less in each process between two messages stays near the limit without them. */
+/** Of a period's worth: who takes less in each process between two messages stays near the limit without them. */
 const LEAST_SHARE = 0.01
 /** A message of PostgreSQL has room for 8,000 bytes. */
 const MOST_KEYS = 60
@@ -29,11 +29,11 @@ const largest = (taken: ReadonlyMap<string, number>): Taken => {
 }
 
 /** Buckets of one process, which tells others what it gave whom, and takes off what they gave. */
-export const createSharedBuckets = (rate: number, clock?: () => number) => {
+export const createSharedBuckets = (rate: number, options: Pick<BucketOptions, 'clock' | 'period'> = {}) => {
   const from = systemIds.uuid()
   let given = new Map<string, number>()
   const taken = (key: string, share: number) => given.set(key, (given.get(key) ?? 0) + share)
-  const buckets = createBuckets(rate, { taken, clock })
+  const buckets = createBuckets(rate, { ...options, taken })
   return {
     buckets,
     /** To be called every fifth of a second. */
@@ -48,8 +48,13 @@ export const createSharedBuckets = (rate: number, clock?: () => number) => {
   }
 }
 
-/** The buckets of a server, which go on alone while the database is away. */
-export const followSharedBuckets = (platform: Platform): { buckets: Buckets; close(): void } => {
-  const { buckets, reports, hear } = createSharedBuckets(platform.config.rateLimit)
-  return { buckets, close: exchange<Message>(platform, { topic: 'taken', everyMs: EVERY_MS, reports, hear }) }
+type SharedLimit = { rate: number; period?: number; topic: string }
+
+/** Buckets of a limit that all processes share under its topic; they go on alone while the database is away. */
+export const followSharedBuckets = (
+  platform: Platform,
+  { rate, period, topic }: SharedLimit,
+): { buckets: Buckets; close(): void } => {
+  const { buckets, reports, hear } = createSharedBuckets(rate, { period })
+  return { buckets, close: exchange<Message>(platform, { topic, everyMs: EVERY_MS, reports, hear }) }
 }

@@ -22,7 +22,7 @@ const MOST_A_MINUTE = 20
 
 /** A forgotten password: by the hook of the session, which these addresses are below, only our own script asks. */
 export const resetRoutes = (app: FastifyInstance, platform: Platform): void => {
-  const limit = limitPerMinute(MOST_A_MINUTE)
+  const limit = limitPerMinute(app, platform, { most: MOST_A_MINUTE, topic: 'resets' })
   app.post(`${SESSION}/reset`, async (request, reply) => {
     limit(request)
     const { body } = request
