@@ -17,6 +17,8 @@ import { makeSocketDir } from './socket-dir.ts'
 export interface Node {
   name: string
   connection: Connection
+  /** The file that it writes its messages to. */
+  log: string
   /** With its data, or with those of another server, which it follows from then on. */
   start(primary?: Node): Promise<void>
   /** With its data, following another server than before. */
@@ -93,6 +95,7 @@ export async function openNode(folder: string, name: string, options: NodeOption
   return {
     name,
     connection,
+    log: layout.log,
     query,
     start: async (primary) => {
       if (primary) {

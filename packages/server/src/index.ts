@@ -1,5 +1,6 @@
 export { createApp, merchantInitializers } from './app.ts'
 export type { Demo, Mailbox } from './demo.ts'
+export { jobs } from './jobs.ts'
 export { type OpenPlatform, openPlatform } from './platform.ts'
 export { createOperatorClient } from './services/auth/index.ts'
 export {

@@ -24,6 +24,9 @@ type ServersOptions = {
   settings?: Record<string, string>
 }
 
+/** Tokens name it, so all servers must have the same. */
+export const PUBLIC_URL = 'http://proof.test'
+
 /** Two server processes on one database. */
 export const startServers = async (
   { folder, databaseUrl, secret, pool, settings: further = {} }: ServersOptions,
@@ -38,8 +41,7 @@ export const startServers = async (
     TRADEPOST_LOG_LEVEL: 'error',
     // servers that are killed and started again should be back soon
     TRADEPOST_COMPILE_AHEAD: '0',
-    // tokens name it, so all servers must have the same
-    TRADEPOST_PUBLIC_URL: 'http://proof.test',
+    TRADEPOST_PUBLIC_URL: PUBLIC_URL,
     ...further,
   }
   const start = async (index: number): Promise<ServerProcess> => {

@@ -1,8 +1,9 @@
+import { join } from 'node:path'
 import { loadConfig } from '@tradepost/kernel'
 import { openPlatform } from '@tradepost/server'
 import type { Cleanup } from '../server/cleanup.ts'
 import { createMerchant, openOperator } from '../server/operator.ts'
-import { startServers } from './servers.ts'
+import { PUBLIC_URL, startServers } from './servers.ts'
 
 export type StageOptions = { databaseUrl: string; folder: string; pool: number }
 
@@ -16,7 +17,12 @@ export const openStage = async (
   cleanup: Cleanup,
 ) => {
   const servers = await startServers({ ...options, secret: SECRET }, cleanup)
-  const config = loadConfig({ TRADEPOST_SECRET: SECRET, TRADEPOST_LOG_LEVEL: 'silent' })
+  const config = loadConfig({
+    TRADEPOST_SECRET: SECRET,
+    TRADEPOST_LOG_LEVEL: 'silent',
+    TRADEPOST_PUBLIC_URL: PUBLIC_URL,
+    TRADEPOST_DATA_DIR: join(options.folder, 'proof'),
+  })
   const platform = openPlatform(config, { connection: { connectionString: options.databaseUrl } })
   cleanup.add(platform.close)
   const newCode = () => `proof-${platform.ids.digits(9)}`

@@ -13,3 +13,39 @@ export const removeInParts = async (db: Db, table: Sql, condition: Sql, size = P
     if (removed < size) return total
   }
 }
+
+type Oldest = {
+  /** A column that tells the age, by which the rows of `where` stand in an index. */
+  order: Sql
+  where: Sql
+  /** Ends with the first part that has other rows: for an age that the index does not know. */
+  only?: Sql
+}
+
+/**
+ * Removes rows `t` in the order of their age. Each part begins where the one before ended: from the beginning of the index it
+ * would pass over the entries of all that is gone already, which stay until they are vacuumed.
+ */
+export const removeOldest = async (
+  db: Db,
+  table: Sql,
+  { order, where, only = sql`true` }: Oldest,
+  size = PART,
+): Promise<number> => {
+  let last: string | null = null
+  for (let total = 0; ; ) {
+    const begin: Sql = last === null ? sql`true` : sql`${order} >= ${last}`
+    const part = await db.one<{ removed: number; last: string | null }>(sql`
+      with removed as (
+        delete from ${table} t where t.ctid = any(array(
+          select p.place from (
+            select t.ctid as place, ${only} as is_old from ${table} t where ${where} and ${begin}
+            order by ${order} limit ${size}) p
+          where p.is_old))
+        returning ${order} as at)
+      select count(*) as removed, max(r.at)::text as last from removed r`)
+    total += part.removed
+    if (part.removed < size) return total
+    last = part.last
+  }
+}

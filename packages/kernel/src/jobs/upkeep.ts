@@ -1,4 +1,4 @@
-import { removeInParts } from '../db/remove-in-parts.ts'
+import { removeInParts, removeOldest } from '../db/remove-in-parts.ts'
 import { sql } from '../db/sql.ts'
 import { workerJobs } from '../db/worker-tables.ts'
 import type { Jobs } from './jobs.ts'
@@ -21,8 +21,14 @@ export const upkeep: Jobs = {
     },
     removeOldEvents: async ({ database, clock }) => {
       const before = new Date(clock.now().getTime() - OUTBOX_LIFETIME)
-      const isPassed = sql`t.position <= all (select s.position from outbox_subscriber s)`
-      await removeInParts(database, sql`outbox`, sql`t.create_date < ${before} and ${isPassed}`)
+      const { passed } = await database.one<{ passed: number | null }>(sql`
+        select min(s.position) as passed from outbox_subscriber s`)
+      // by the position, which has an index: events get theirs in the order of their time, but for those of long transactions
+      await removeOldest(database, sql`outbox`, {
+        order: sql`t.position`,
+        where: passed === null ? sql`t.position is not null` : sql`t.position <= ${passed}`,
+        only: sql`t.create_date < ${before}`,
+      })
     },
     removeExpiredJobs: async ({ database, clock }) => {
       await removeExpiredJobs(database, clock.now())

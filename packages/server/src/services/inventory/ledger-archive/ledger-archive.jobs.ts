@@ -10,14 +10,21 @@ const PART = 5000
 const defaultDays = settingDefaults(MerchantSettings).stockLedgerDays as number
 const pack = promisify(gzip)
 
-/** The file is stored before its rows go; a crash in between leaves the rows, and a file that is removed later. */
-const archivePart = async (platform: Platform, ledger: store.Ledger): Promise<boolean> => {
+/**
+ * Answers where the next part begins; null: there is none. The file is stored before its rows go; a crash in between leaves
+ * the rows, and a file that is removed later.
+ */
+const archivePart = async (
+  platform: Platform,
+  ledger: store.Ledger,
+  since: string,
+): Promise<string | null> => {
   const { database, files, ids: random, clock } = platform
   const { merchantId } = ledger
-  const oldest = await store.readOldest(database.background, ledger, PART)
-  if (!oldest) return false
+  const oldest = await store.readOldest(database.background, ledger, since, PART)
+  if (!oldest) return null
 
-  const { ids, lines, firstDate, lastDate } = oldest
+  const { ids, lines, firstDate, lastDate, end } = oldest
   const packed = await pack(`${lines}\n`)
   const key = `inventory-changes/${merchantId}/${random.uuid()}.gz`
   await noteDrafts(platform, [key])
@@ -30,15 +37,17 @@ const archivePart = async (platform: Platform, ledger: store.Ledger): Promise<bo
     await store.insertArchive(tx, merchantId, file, clock.now())
     await keepFiles(tx, [key])
   })
-  return ids.length === PART
+  return ids.length === PART ? end : null
 }
 
 export const ledgerArchiveJobs: Jobs = {
   tasks: {
     archiveStockLedger: async (platform) => {
       const { database, clock } = platform
+      // not from the first one again: what was removed stays in the index until it is vacuumed
       for (const ledger of await store.listOldLedgers(database.background, clock.now(), defaultDays))
-        while (await archivePart(platform, ledger));
+        for (let since: string | null = '-infinity'; since !== null; )
+          since = await archivePart(platform, ledger, since)
     },
   },
   crons: [{ task: 'archiveStockLedger', match: '43 * * * *' }],

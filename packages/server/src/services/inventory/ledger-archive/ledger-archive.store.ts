@@ -21,15 +21,17 @@ export const listOldLedgers = (db: Db, now: Date, defaultDays: number) =>
       select from inventory_change x where x.merchant_id = m.id and x.create_date < ${cutoff(now, defaultDays)})
     order by m.id`)
 
-export type OldChanges = { ids: string[]; lines: string; firstDate: string; lastDate: string }
+export type OldChanges = { ids: string[]; lines: string; firstDate: string; lastDate: string; end: string }
 
-/** The oldest changes, one JSON text a line; null when none is old enough. */
-export const readOldest = (db: Db, { merchantId, before }: Ledger, limit: number) =>
+/** The oldest changes since then, one JSON text a line; null when none is old enough. */
+export const readOldest = (db: Db, { merchantId, before }: Ledger, since: string, limit: number) =>
   db.maybe<OldChanges>(sql`
     select array_agg(x.id::text) as ids, string_agg(${changeItem}::text, E'\n' order by x.create_date, x.id) as lines,
-      ${isoText(sql`min(x.create_date)`)} as "firstDate", ${isoText(sql`max(x.create_date)`)} as "lastDate"
+      ${isoText(sql`min(x.create_date)`)} as "firstDate", ${isoText(sql`max(x.create_date)`)} as "lastDate",
+      max(x.create_date)::text as end
     from (
-      select * from inventory_change x where x.merchant_id = ${merchantId} and x.create_date < ${before}
+      select * from inventory_change x
+      where x.merchant_id = ${merchantId} and x.create_date >= ${since} and x.create_date < ${before}
       order by x.create_date, x.id limit ${limit}) x
     having count(*) > 0`)
 

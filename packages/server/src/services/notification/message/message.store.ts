@@ -1,4 +1,4 @@
-import { type Db, type List, listPage, sql } from '@tradepost/kernel'
+import { type Db, type List, listPage, removeOldest, sql } from '@tradepost/kernel'
 import { messageJson } from './message.read.ts'
 
 export const listMessages = (db: Db, merchantId: number, list: List) =>
@@ -9,8 +9,8 @@ export const listMessages = (db: Db, merchantId: number, list: List) =>
     list,
   })
 
-export const removeOldMessages = (db: Db, before: Date, limit: number) =>
-  db.run(sql`
-    delete from notification_message m where (m.merchant_id, m.id) in (
-      select o.merchant_id, o.id from notification_message o
-      where o.create_date < ${before} and o.status not in ('waiting', 'claimed', 'sending') limit ${limit})`)
+export const removeOldMessages = (db: Db, before: Date) =>
+  removeOldest(db, sql`notification_message`, {
+    order: sql`t.create_date`,
+    where: sql`t.create_date < ${before} and t.status not in ('waiting', 'claimed', 'sending')`,
+  })

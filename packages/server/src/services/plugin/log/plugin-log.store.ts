@@ -1,5 +1,5 @@
 import type { PluginLogType } from '@tradepost/contract'
-import { type Db, json, removeInParts, sql } from '@tradepost/kernel'
+import { type Db, json, removeOldest, sql } from '@tradepost/kernel'
 import type { ShopKey } from '../model/action.types.ts'
 
 export type LogLine = { type: PluginLogType; text: string }
@@ -25,4 +25,4 @@ export const removeLines = (db: Db, { merchantId, shopCode }: ShopKey, type: Plu
     delete from plugin_log where merchant_id = ${merchantId} and shop_code = ${shopCode} and type = ${type}`)
 
 export const removeOldLines = (db: Db, before: Date) =>
-  removeInParts(db, sql`plugin_log`, sql`t.create_date < ${before}`)
+  removeOldest(db, sql`plugin_log`, { order: sql`t.create_date`, where: sql`t.create_date < ${before}` })

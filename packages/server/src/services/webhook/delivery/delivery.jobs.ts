@@ -5,14 +5,10 @@ import * as store from './upkeep.store.ts'
 
 const LIFETIME_MS = 30 * 24 * 3_600_000
 
-const untilNone = async (remove: () => Promise<number>): Promise<void> => {
-  while ((await remove()) > 0);
-}
-
 const removeOldDeliveries = async ({ database, clock }: Platform): Promise<void> => {
   const before = new Date(clock.now().getTime() - LIFETIME_MS)
-  await untilNone(() => store.removeOldDeliveries(database, before))
-  await untilNone(() => store.removeDeliveriesOfDeleted(database))
+  await store.removeOldDeliveries(database, before)
+  while ((await store.removeDeliveriesOfDeleted(database)) > 0);
   const idle = await store.listIdleLanes(database)
   if (idle.length > 0) await database.tx((tx) => removeIfEmpty(tx, idle))
 }

@@ -1,14 +1,11 @@
-import { type Db, sql } from '@tradepost/kernel'
+import { type Db, removeOldest, sql } from '@tradepost/kernel'
 import type { LaneKey } from '../dispatch/claim.store.ts'
 
 /** At a time, so that no statement is long. */
 const SLICE = 5_000
 
 export const removeOldDeliveries = (db: Db, before: Date) =>
-  db.run(sql`
-    delete from webhook_delivery d using (
-      select o.merchant_id, o.id from webhook_delivery o where o.date < ${before} order by o.date limit ${SLICE}) old
-    where d.merchant_id = old.merchant_id and d.id = old.id`)
+  removeOldest(db, sql`webhook_delivery`, { order: sql`t.date`, where: sql`t.date < ${before}` })
 
 /** Stepping from webhook to webhook in the index, of which few are gone. */
 export const removeDeliveriesOfDeleted = (db: Db) =>

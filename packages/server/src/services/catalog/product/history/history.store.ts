@@ -1,4 +1,4 @@
-import { type Db, isoText, type List, type ListRules, listPage, removeInParts, sql } from '@tradepost/kernel'
+import { type Db, isoText, type List, type ListRules, listPage, removeOldest, sql } from '@tradepost/kernel'
 import { catalogScope } from '../../base/scope.store.ts'
 import { inCatalog, type ProductKey } from '../record/product.store.ts'
 
@@ -32,9 +32,15 @@ export const listChanges = (db: Db, merchantId: number, catalogId: number, code:
 /** Over all merchants, each with its own setting: upkeep of the server. */
 export const removeOldChanges = async (db: Db, now: Date, defaultDays: number) => {
   const merchants = await db.many<{ id: number; before: Date }>(sql`
-    select m.id, ${now}::timestamptz
-      - make_interval(days => coalesce((m.settings ->> 'productHistoryDays')::int, ${defaultDays})) as before
-    from merchant m order by m.id`)
+    select m.id, kept.since as before from merchant m
+    cross join lateral (
+      select ${now}::timestamptz
+        - make_interval(days => coalesce((m.settings ->> 'productHistoryDays')::int, ${defaultDays})) as since) kept
+    where exists (select from product_change h where h.merchant_id = m.id and h.create_date < kept.since)
+    order by m.id`)
   for (const { id, before } of merchants)
-    await removeInParts(db, sql`product_change`, sql`t.merchant_id = ${id} and t.create_date < ${before}`)
+    await removeOldest(db, sql`product_change`, {
+      order: sql`t.create_date`,
+      where: sql`t.merchant_id = ${id} and t.create_date < ${before}`,
+    })
 }
