@@ -6,8 +6,17 @@ export const accounts = {
   lastOwner: conflict('The last active owner cannot be removed, deactivated or lose the owner role'),
   roleNotFound: notFound('Role'),
   roleExists: conflict('A role with this code exists already'),
-  roleInUse: conflict('The role is still given to users or clients'),
+  roleInUse: conflict('The role is still given to users, clients or invitations'),
   roleFixed: conflict('The roles that come with a merchant cannot be changed or deleted'),
+  invitationNotFound: notFound('Invitation'),
+  invitationExists: conflict('This e-mail address was invited already; send that invitation again'),
+  invitationJustSent: conflict('The mail was sent less than a minute ago'),
+  invitationInvalid: {
+    status: 400,
+    code: 'InvitationInvalid',
+    message: 'The invitation has expired, was withdrawn or was accepted already; ask for another one',
+  },
+  passwordLeaked: conflict('This password stands in lists of stolen passwords; choose another one'),
   clientNotFound: notFound('API client'),
   permissionTooWide: {
     status: 403,

@@ -2,6 +2,7 @@ import { Obj } from '../schema.ts'
 import { codeOf, type EventDefinition, idOf } from './definition.ts'
 
 const user = { entity: 'user', payload: Obj({ userId: idOf('user') }) }
+const invitation = { entity: 'invitation', payload: Obj({ invitationId: idOf('invitation') }) }
 const role = { entity: 'role', payload: Obj({ roleCode: codeOf('role') }) }
 const client = { entity: 'client', payload: Obj({ clientId: idOf('API client') }) }
 
@@ -10,6 +11,9 @@ export const accountEvents = {
   userCreated: { ...user, description: 'A user of the merchant was created.' },
   userUpdated: { ...user, description: 'A user was changed: a field, a role, or how the user signs in.' },
   userDeleted: { ...user, description: 'A user was deleted.' },
+  invitationCreated: { ...invitation, description: 'A colleague was invited.' },
+  invitationUpdated: { ...invitation, description: 'An invitation was sent again.' },
+  invitationDeleted: { ...invitation, description: 'An invitation was withdrawn, or accepted.' },
   roleCreated: { ...role, description: 'A role was created.' },
   roleUpdated: {
     ...role,

@@ -149,7 +149,7 @@ export const examples: Examples = {
           emailAddress: 'picker@demo.test',
           password: 'change-me-soon',
           firstName: 'Pat',
-          roleCodes: ['picker'],
+          roleCodes: ['storeAssociate'],
         },
       ],
     },

@@ -1,6 +1,7 @@
 /** Descriptions of path parameters by name. */
 export const pathParameters: Record<string, string> = {
   userId: 'Id of the user, a UUID.',
+  invitationId: 'Id of the invitation, a UUID.',
   roleCode: 'Code of the role.',
   clientId: 'Id of the API client.',
   key: 'Name of the setting.',

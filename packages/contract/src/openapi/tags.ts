@@ -5,6 +5,8 @@ const descriptions: Record<string, string> = {
   Tokens: 'Getting, checking and revoking access tokens, and the keys that verify them.',
   'Tokens (OAuth 2 discovery)': 'Where OAuth clients find the metadata and keys of the server.',
   Users: 'People who sign in for a merchant.',
+  Invitations: 'Colleagues who were asked by mail to join.',
+  'Invitations (Accepting invitations)': 'What colleagues do with the link of the mail.',
   Roles: 'Named sets of permissions for users and API clients.',
   'API clients': 'Programs with an id and a secret.',
   Keys: 'Rotation of the keys and the secret of the server.',

@@ -47,6 +47,8 @@ export const leftOut: Record<string, string> = {
   refresh_token: 'secret',
   revoked_token: 'belongs to tokens, which are secret',
   user_reset_token: 'secret',
+  invitation: 'its link leads to this server',
+  invitation_role: 'belongs to invitations',
   webhook_breaker: 'tells of calls of this server',
   webhook_delivery: 'tells of calls of this server',
   webhook_lane: 'belongs to deliveries',

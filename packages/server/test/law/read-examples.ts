@@ -95,6 +95,7 @@ const complete = async (api: Client, post: Post, productCode: string) => {
   })
   await post('/merchant/v1/merchants/demo/shops/web/settings', { settings: { useVAT: true } })
   await post('/merchant/v1/merchants/demo/shops/web/publishableKeys', { name: 'App' })
+  await api.createInvitation({ body: { emailAddress: 'kim@demo.test', roleCodes: ['storeAssociate'] } })
   await post('/merchant/v1/merchants/demo/shops/web/designValues', {
     designValues: { primaryColor: '#123456' },
   })
@@ -217,6 +218,7 @@ export const readExamples = async (
   await storeFeed(platform, withErrors.importRef)
   return {
     getUser: { userId: first((await api.listUsers()).users).id },
+    getInvitation: { invitationId: first((await api.listInvitations()).invitations).id },
     getRole: { roleCode: first((await api.listRoles()).roles).code },
     getClient: { clientId: first((await api.listClients()).clients).id },
     getSetting: { key: 'defaultLocale' },

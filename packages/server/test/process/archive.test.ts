@@ -188,6 +188,8 @@ describe('a merchant that goes to another server in one file', () => {
     listExports: 'url',
     // a key names a shop of one server
     listPublishableKeys: 'publishableKeys',
+    // the link of an invitation leads to one server
+    listInvitations: 'invitations',
     getNotificationSettings: 'webPushPublicKey',
     listCampaigns: 'status',
     listSyncWebhooks: 'status',

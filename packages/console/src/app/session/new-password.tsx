@@ -1,21 +1,16 @@
-import { useState } from 'react'
 import { useWords } from '../words/use-words.tsx'
+import { NEW_PASSWORD } from './paths.ts'
 import { SessionError, setPassword } from './session.ts'
 import { SignCard } from './sign-card.tsx'
 import { SecretField } from './sign-in-fields.tsx'
-
-export const NEW_PASSWORD = '/admin/password'
+import { useLinkToken } from './use-link-token.ts'
 
 const toSignIn = () => window.location.assign('/admin')
 
-/** Behind the link of the mail, whose token stands behind the # and is taken out of the address at once. */
+/** Behind the link of the mail about a forgotten password. */
 export const NewPassword = () => {
   const { words } = useWords()
-  const [token] = useState(() => {
-    const text = window.location.hash.slice(1)
-    window.history.replaceState(null, '', NEW_PASSWORD)
-    return text
-  })
+  const token = useLinkToken(NEW_PASSWORD)
   const send = async (text: (name: string) => string) => {
     if (text('password') !== text('again')) throw new SessionError(422)
     await setPassword(token, text('password'))
@@ -25,7 +20,7 @@ export const NewPassword = () => {
       title={words.signIn.newTitle}
       lead={words.signIn.newLead}
       submit={words.signIn.newSubmit}
-      problems={{ 400: words.signIn.linkEnded, 422: words.signIn.notEqual }}
+      problems={{ 400: words.signIn.linkEnded, 409: words.signIn.leaked, 422: words.signIn.notEqual }}
       send={send}
       done={words.signIn.newDone}
       ways={[[words.signIn.asStaff, toSignIn]]}

@@ -51,9 +51,9 @@ export class SessionError extends Error {
   }
 }
 
-const ask = async (method: string, body?: unknown, path = ''): Promise<Response> => {
+const askAt = async (path: string, method: string, body?: unknown): Promise<Response> => {
   const headers = { ...ownScript, ...(body !== undefined && { 'content-type': 'application/json' }) }
-  const answer = await fetch(SESSION + path, {
+  const answer = await fetch(path, {
     method,
     headers,
     body: body === undefined ? undefined : JSON.stringify(body),
@@ -63,6 +63,9 @@ const ask = async (method: string, body?: unknown, path = ''): Promise<Response>
   if (!answer.ok) throw new SessionError(answer.status)
   return answer
 }
+
+const ask = (method: string, body?: unknown, path = ''): Promise<Response> =>
+  askAt(SESSION + path, method, body)
 
 /** Renews the access cookie, too, when it has ended. */
 export const readSession = async (): Promise<Opening> => (await ask('GET')).json()
@@ -90,6 +93,13 @@ export const requestReset = async (forgotten: Forgotten): Promise<void> => {
 export const setPassword = async (token: string, password: string): Promise<void> => {
   await ask('POST', { token, password }, '/password')
 }
+
+type Acceptance = { token: string; password: string; firstName: string; lastName: string }
+
+export const acceptInvitation = async (
+  acceptance: Acceptance,
+): Promise<{ merchantCode: string; emailAddress: string }> =>
+  (await askAt('/auth/v1/invitations/accept', 'POST', acceptance)).json()
 
 export const signOut = async (): Promise<void> => {
   await ask('DELETE')

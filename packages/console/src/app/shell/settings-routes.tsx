@@ -91,6 +91,14 @@ const staff = createRoute({
     lazyRouteComponent(() => import('../area/settings/staff-list.tsx'), 'StaffList'),
   ),
 })
+const invitations = createRoute({
+  ...listOf,
+  path: '/settings/invitations',
+  component: page(
+    can.viewUsers,
+    lazyRouteComponent(() => import('../area/settings/invitation-list.tsx'), 'InvitationList'),
+  ),
+})
 const user = createRoute({
   ...of,
   path: '/settings/staff/$userId',
@@ -126,6 +134,6 @@ const routing = createRoute({
 
 export const settingsRoutes = [
   ...[home, merchant, shops, shop, checkout, storefront],
-  ...[locations, location, slot, staff, user],
+  ...[locations, location, slot, staff, invitations, user],
   ...[roles, role, routing, limits],
 ] as const

@@ -1,5 +1,6 @@
 /** The arguments of the messages in catalog/en.json, from which `npm run words` writes them. */
 export type Arguments = {
+  'signIn.joinDone': { emailAddress: string }
   'merchantSwitch.open': { merchant: string }
   'leaving.waiting': { count: string }
   'state.requestId': { id: string }
@@ -79,6 +80,8 @@ export type Arguments = {
   'developer.pong': { milliseconds: string }
   'developer.times': { count: number }
   'settings.booked': { count: number }
+  'settings.invited': { emailAddress: string }
+  'settings.withdrawText': { emailAddress: string }
   'settings.differences': { count: string }
   'catalog.history.created': { when: string }
   'catalog.bulkTitle': { count: number }

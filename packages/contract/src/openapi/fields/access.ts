@@ -23,6 +23,8 @@ export const accessFields = {
   permissions: 'Codes of what is allowed.',
   grants: 'Grant types that the client may use.',
   users: 'People who sign in.',
+  invitations: 'Colleagues who were invited and have not come.',
+  invitation: 'Who was invited, and until when the link works.',
   clients: 'Programs that call the API.',
   client: 'Program that calls the API.',
   secret: 'Secret of the client; shown this once.',

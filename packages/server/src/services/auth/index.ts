@@ -1,8 +1,9 @@
+import { invitationRoutes } from './invitation/invitation.routes.ts'
 import { keyRoutes } from './key/key.routes.ts'
 import { discoveryRoutes, oauthRoutes } from './oauth/oauth.routes.ts'
 import { accountRoutes } from './user/account.routes.ts'
 
-export const authRoutes = [oauthRoutes, discoveryRoutes, accountRoutes, keyRoutes]
+export const authRoutes = [oauthRoutes, discoveryRoutes, accountRoutes, invitationRoutes, keyRoutes]
 export { dropTokens } from './cache/token-cache.ts'
 export { type Authenticated, authenticateClient } from './client/authenticate.ts'
 export { createClients } from './client/create.ts'
@@ -11,6 +12,8 @@ export { issueTokenFor } from './client/issue-token.ts'
 export { listClients } from './client/read.ts'
 export { rotateClientSecret } from './client/rotate-secret.ts'
 export { createGuard } from './guard/guard.ts'
+export { SEND_INVITATION } from './invitation/invitation.store.ts'
+export { openInvitation } from './invitation/open.ts'
 export { followDataKeys, loadDataKeys, secretState } from './key/data-key.service.ts'
 export { rotateDataKey } from './key/rotate-data-key.ts'
 export { rotateSecret } from './key/rotate-secret.ts'

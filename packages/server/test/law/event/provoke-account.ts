@@ -6,7 +6,7 @@ import type { Listen } from './listen.ts'
 
 const HOUR = 3_600_000
 
-const changeAccounts = async ({ api }: Awaited<ReturnType<typeof harness>>) => {
+const changeAccounts = async ({ api, clock }: Awaited<ReturnType<typeof harness>>) => {
   const anna = {
     emailAddress: 'anna@example.test',
     firstName: 'Anna',
@@ -17,6 +17,11 @@ const changeAccounts = async ({ api }: Awaited<ReturnType<typeof harness>>) => {
   const userId = String(ids[0])
   await api.updateUser({ userId, body: { firstName: 'Jo' } })
   await api.deleteUser({ userId })
+  const { invitation } = await api.createInvitation({ body: { emailAddress: 'bert@example.test' } })
+  const invitationId = invitation.id
+  clock.advance(60_000)
+  await api.resendInvitation({ invitationId })
+  await api.deleteInvitation({ invitationId })
   await api.createRoles({ body: { roles: [{ code: 'packer', name: 'Packer', permissions: [] }] } })
   await api.updateRole({ roleCode: 'packer', body: { name: 'Picker' } })
   await api.deleteRole({ roleCode: 'packer' })

@@ -74,6 +74,7 @@ export const areaTabs = ({
       tab('/settings/shops', settings.shops, can.viewShops),
       tab('/settings/locations', settings.locations, can.viewLocations),
       tab('/settings/staff', settings.staff, can.viewUsers),
+      tab('/settings/invitations', settings.invitations, can.viewUsers),
       tab('/settings/roles', settings.roles, can.viewRoles),
       tab('/settings/routing', settings.routing, can.viewMerchantSettings),
       tab('/settings/limits', settings.limits.title, can.viewMerchantSettings),

@@ -8,6 +8,12 @@ export const userEvent = (what: What, userId: string): DomainEvent => ({
   payload: { userId },
 })
 
+export const invitationEvent = (what: What, invitationId: string): DomainEvent => ({
+  event: `invitation${what}`,
+  entityId: invitationId,
+  payload: { invitationId },
+})
+
 export const roleEvent = (what: What, roleCode: string): DomainEvent => ({
   event: `role${what}`,
   entityId: roleCode,

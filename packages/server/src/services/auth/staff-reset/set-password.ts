@@ -1,5 +1,6 @@
 import { fail, type Platform, systemContext } from '@tradepost/kernel'
 import { tokenKey } from '../model/reset-token.rules.ts'
+import { isLeaked } from '../password/leaked.ts'
 import { hashPassword } from '../password/password.ts'
 import { updateUser } from '../user/update.ts'
 import * as store from './staff-reset.store.ts'
@@ -14,6 +15,7 @@ export const setStaffPassword = async (
   const key = tokenKey(token)
   const merchant = key && (await store.findReset(database, key, clock.now()))
   if (!merchant) throw fail('resetTokenInvalid')
+  if (await isLeaked(password)) throw fail('passwordLeaked')
   const passwordHash = await hashPassword(platform, merchant.id, password)
   await database.tx(async (tx) => {
     const taken = await store.consumeReset(tx, key, clock.now())

@@ -1,5 +1,5 @@
 import { dueWork, type Jobs } from '@tradepost/kernel'
-import { SEND_STAFF_RESET } from '../../auth/index.ts'
+import { SEND_INVITATION, SEND_STAFF_RESET } from '../../auth/index.ts'
 import { type ExportKey, MAIL_EXPORT } from '../../catalog/index.ts'
 import { SEND_ADDRESS_PROOF } from '../../customer/index.ts'
 import { removeOldMessages } from '../message/remove-old.ts'
@@ -7,6 +7,7 @@ import { listDueMerchants } from '../record/dispatch.store.ts'
 import { QUEUE, SEND } from '../record/enqueue-sending.service.ts'
 import { type AddressMail, mailAddressProof } from '../system-mail/address-proof.ts'
 import { mailExport } from '../system-mail/export.ts'
+import { sendInvitation } from '../system-mail/invitation.ts'
 import { sendStaffReset } from '../system-mail/staff-reset.ts'
 import { runSending } from './run.ts'
 
@@ -24,6 +25,7 @@ export const notificationJobs: Jobs = {
   tasks: {
     ...sending.jobs.tasks,
     removeOldMessages,
+    [SEND_INVITATION]: sendInvitation,
     [SEND_STAFF_RESET]: sendStaffReset,
     [SEND_ADDRESS_PROOF]: (platform, payload) => mailAddressProof(platform, payload as AddressMail),
     [MAIL_EXPORT]: (platform, payload) => mailExport(platform, payload as ExportKey),

@@ -1,4 +1,6 @@
-import type { Journey } from './journey.ts'
+import { sql } from '@tradepost/kernel'
+import { openInvitation } from '../../../../src/services/auth/index.ts'
+import type { Journey, Stage } from './journey.ts'
 
 const credentials = { client_id: 'demo', client_secret: 'demo-secret' }
 
@@ -17,7 +19,19 @@ export const clients: Journey = async ({ api }) => {
   await api.rotateClientSecret({ clientId, body: { overlapSeconds: 3600 } })
 }
 
-export const users: Journey = async ({ api }) => {
+const invitations = async ({ api, platform }: Pick<Stage, 'api' | 'platform'>) => {
+  const { invitation } = await api.createInvitation({
+    body: { emailAddress: 'sam@demo.test', roleCodes: ['storeAssociate'], language: 'en' },
+  })
+  const invitationId = invitation.id
+  const { id } = await platform.database.one<{ id: number }>(sql`select id from merchant where code = 'demo'`)
+  const open = await openInvitation(platform, { merchantId: id, invitationId })
+  const token = String(open?.token)
+  const person = { firstName: 'Sam', lastName: 'Reed', password: 'correct horse battery' }
+  await api.acceptInvitation({ body: { token, ...person } })
+}
+
+export const users: Journey = async ({ api, platform }) => {
   await api.createRoles({
     body: { roles: [{ code: 'night-shift', name: 'Night shift', permissions: ['SOV'] }] },
   })
@@ -27,7 +41,8 @@ export const users: Journey = async ({ api }) => {
       users: [{ emailAddress: 'nia@demo.test', password: 'change-me-soon', roleCodes: ['night-shift'] }],
     },
   })
-  await api.updateUser({ userId: String(ids[0]), body: { firstName: 'Nia', roleCodes: ['picker'] } })
+  await api.updateUser({ userId: String(ids[0]), body: { firstName: 'Nia', roleCodes: ['storeAssociate'] } })
+  await invitations({ api, platform })
 }
 
 export const merchants: Journey = async ({ operator }) => {
