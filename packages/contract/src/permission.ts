@@ -96,16 +96,39 @@ export const standardRoles: { code: string; name: string; permissions: Permissio
     ],
   },
   {
-    code: 'picker',
-    name: 'Picker',
+    code: 'customerService',
+    name: 'Customer service',
+    permissions: [
+      ...all('SO', 'RO', 'CUC'),
+      ...view('CC', 'CA', 'CCA', 'CP', 'CI', 'LL', 'CUA', 'CUS', 'PR', 'FO', 'PB', 'NT', 'SH'),
+    ],
+  },
+  {
+    code: 'storeManager',
+    name: 'Store manager',
+    permissions: [
+      ...all('SO', 'FO', 'RO', 'PB', 'CI'),
+      ...view('CC', 'CA', 'CCA', 'CP', 'LL', 'CUC', 'PR', 'SH', 'UM'),
+      can.editLocations,
+    ],
+  },
+  {
+    code: 'storeAssociate',
+    name: 'Store associate',
     permissions: [
       ...view('CC', 'CCA', 'CP', 'CI', 'LL', 'SO', 'FO', 'RO', 'PB'),
       can.editFulfillmentOrders,
       can.createPickingBatches,
       can.editPickingBatches,
+      can.createReturnOrders,
       can.editReturnOrders,
       can.editStock,
     ],
   },
-  { code: 'read-only', name: 'Read-only', permissions: view(...everyEntity) },
+  {
+    code: 'developer',
+    name: 'Developer',
+    permissions: [...view(...everyEntity), ...all('WH', 'EV', 'IM', 'CX', 'UC')],
+  },
+  { code: 'readOnly', name: 'Read only', permissions: view(...everyEntity) },
 ]

@@ -64,7 +64,7 @@ describe('API clients of a merchant, from the command line', () => {
       refusalOf(operate.createClient(platform, code, input))
 
     const withoutName = await create(merchantCode, { name: '' })
-    const withUnknownRole = await create(merchantCode, { name: 'x', roleCodes: ['picker', 'pickr'] })
+    const withUnknownRole = await create(merchantCode, { name: 'x', roleCodes: ['storeAssociate', 'pickr'] })
     const ofNobody = await create('nobody', { name: 'x' })
 
     assert.deepEqual(withoutName.paths, [['name']])

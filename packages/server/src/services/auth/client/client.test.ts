@@ -17,7 +17,7 @@ describe('createClients', () => {
           {
             name: 'Käse & Wein',
             permissions: ['CPV'],
-            roleCodes: ['picker', 'picker'],
+            roleCodes: ['storeAssociate', 'storeAssociate'],
             grants: ['client_credentials'],
           },
         ],
@@ -133,10 +133,10 @@ describe('an API client', () => {
   it('is listed, filtered and sorted', async () => {
     const { api } = await newMerchant()
     await api.createClients({
-      body: { clients: [{ name: 'b' }, { name: 'a', roleCodes: ['picker'] }, { name: 'c' }] },
+      body: { clients: [{ name: 'b' }, { name: 'a', roleCodes: ['storeAssociate'] }, { name: 'c' }] },
     })
 
-    const byRole = await api.listClients({ filters: { roleCodes: 'picker' } })
+    const byRole = await api.listClients({ filters: { roleCodes: 'storeAssociate' } })
     const byName = await api.listClients({ filters: { name: { $in: ['a', 'c'] } }, sort: 'name:desc' })
 
     assert.deepEqual(
@@ -162,7 +162,7 @@ describe('an API client', () => {
     assert.equal(await merchant.statusWith(token), 200)
     for (const body of [
       { permissions: ['UMV', 'CPV'] },
-      { roleCodes: ['picker'] },
+      { roleCodes: ['storeAssociate'] },
       { grants: ['client_credentials'] },
     ] as const) {
       const before = await newToken()

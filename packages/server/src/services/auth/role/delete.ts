@@ -3,7 +3,7 @@ import { roleEvent } from '../record/account.events.ts'
 import { lockedRole } from './role.service.ts'
 import * as store from './role.store.ts'
 
-const assignmentConstraints = ['user_role__role', 'client_role__role']
+const assignmentConstraints = ['user_role__role', 'client_role__role', 'invitation_role__role']
 
 export const deleteRole = (ctx: Ctx, code: string) =>
   ctx.tx(async (tx) => {

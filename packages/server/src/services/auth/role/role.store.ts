@@ -49,8 +49,8 @@ export const insertRoles = (
     on conflict do nothing returning code`)
 
 /**
- * Sets the standard roles of every merchant; a role that a merchant created under such a code stays. Tokens of changed
- * roles are revoked, because they carry the old permissions.
+ * Sets the standard roles of every merchant; a role that a merchant created under such a code stays, and one that is
+ * standard no more becomes the merchant's own. Tokens of changed roles are revoked, because they carry the old permissions.
  */
 export const renewStandardRoles = (db: Db, roles: RoleCreate[]) =>
   db.run(sql`
@@ -58,6 +58,8 @@ export const renewStandardRoles = (db: Db, roles: RoleCreate[]) =>
     added as (
       insert into role (merchant_id, code, name, permissions, is_standard)
       select m.id, w.code, w.name, w.permissions, true from merchant m, wanted w on conflict do nothing),
+    left_over as (
+      update role set is_standard = false where is_standard and code <> all(array(select code from wanted))),
     changed as (
       update role r set name = w.name, permissions = w.permissions, revision = r.revision + 1
       from wanted w where r.is_standard and r.code = w.code and (r.name, r.permissions) is distinct from (w.name, w.permissions)

@@ -18,7 +18,7 @@ const signInAs = async (merchant: TestMerchant, user: { emailAddress: string; pa
 describe('updateUser', () => {
   it('changes only the fields that are sent', async () => {
     const { api, createUser } = await newMerchant()
-    const userId = await createUser({ ...anna, roleCodes: ['picker'] })
+    const userId = await createUser({ ...anna, roleCodes: ['storeAssociate'] })
 
     await api.updateUser({ userId, body: { lastName: 'Berg' } })
     await api.updateUser({ userId, body: { firstName: null } })
@@ -29,7 +29,7 @@ describe('updateUser', () => {
       emailAddress: anna.emailAddress,
       firstName: null,
       lastName: 'Berg',
-      roleCodes: ['picker'],
+      roleCodes: ['storeAssociate'],
     })
   })
 
@@ -64,7 +64,7 @@ describe('updateUser', () => {
   for (const [what, body] of Object.entries(endings))
     it(`ends access and refresh tokens by ${what}`, async () => {
       const merchant = await newMerchant()
-      const userId = await merchant.createUser({ ...anna, roleCodes: ['read-only'] })
+      const userId = await merchant.createUser({ ...anna, roleCodes: ['readOnly'] })
       const tokens = await signInAs(merchant, anna)
       const others = await signInAs(merchant, merchant.owner)
       assert.equal(await merchant.statusWith(tokens.access_token), 200)
@@ -78,12 +78,12 @@ describe('updateUser', () => {
 
   it('leaves tokens alone when nothing about them changes', async () => {
     const merchant = await newMerchant()
-    const userId = await merchant.createUser({ ...anna, roleCodes: ['read-only'] })
+    const userId = await merchant.createUser({ ...anna, roleCodes: ['readOnly'] })
     const tokens = await signInAs(merchant, anna)
 
     await merchant.api.updateUser({
       userId,
-      body: { firstName: 'Anne', status: 'active', roleCodes: ['read-only', 'read-only'] },
+      body: { firstName: 'Anne', status: 'active', roleCodes: ['readOnly', 'readOnly'] },
     })
 
     assert.equal(await merchant.statusWith(tokens.access_token), 200)
@@ -92,7 +92,7 @@ describe('updateUser', () => {
 
   it('gives a token that works in the same moment as the change', async () => {
     const merchant = await newMerchant()
-    const userId = await merchant.createUser({ ...anna, roleCodes: ['read-only'] })
+    const userId = await merchant.createUser({ ...anna, roleCodes: ['readOnly'] })
 
     await merchant.api.updateUser({ userId, body: { password: 'another password' } })
     const tokens = await signInAs(merchant, { ...anna, password: 'another password' })
@@ -119,7 +119,7 @@ describe('updateUser', () => {
 
   it('undoes everything with dryRun', async () => {
     const merchant = await newMerchant()
-    const userId = await merchant.createUser({ ...anna, roleCodes: ['read-only'] })
+    const userId = await merchant.createUser({ ...anna, roleCodes: ['readOnly'] })
     const tokens = await signInAs(merchant, anna)
 
     await merchant.api.updateUser({ userId, body: { status: 'inactive' } }, { dryRun: true })

@@ -26,8 +26,8 @@ describe('createUsers', () => {
           { ...anna, emailAddress: 'ANNA@example.test' },
           bert,
           { ...bert, emailAddress: 'Bert@Example.test' },
-          { ...bert, emailAddress: 'c@example.test', roleCodes: ['picker', 'wizard'] },
-          { ...bert, emailAddress: 'd@example.test', roleCodes: ['picker', 'picker'] },
+          { ...bert, emailAddress: 'c@example.test', roleCodes: ['storeAssociate', 'wizard'] },
+          { ...bert, emailAddress: 'd@example.test', roleCodes: ['storeAssociate', 'storeAssociate'] },
         ],
       },
     })
@@ -55,7 +55,7 @@ describe('createUsers', () => {
   it('stores what was sent and shows everything but the password', async () => {
     const { api, clock, createUser } = await newMerchant()
 
-    const userId = await createUser({ ...anna, lastName: null, roleCodes: ['read-only', 'picker'] })
+    const userId = await createUser({ ...anna, lastName: null, roleCodes: ['readOnly', 'storeAssociate'] })
 
     const { body, etag } = await api.raw.getUser({ userId })
     assert.deepEqual(body, {
@@ -64,7 +64,7 @@ describe('createUsers', () => {
         emailAddress: anna.emailAddress,
         firstName: 'Anna',
         lastName: null,
-        roleCodes: ['picker', 'read-only'],
+        roleCodes: ['readOnly', 'storeAssociate'],
         status: 'active',
         createDate: clock.now().toISOString(),
         lastSignInDate: null,
@@ -143,12 +143,12 @@ describe('listUsers', () => {
           ...bert,
           emailAddress: `${name}@example.test`,
           lastName: name,
-          roleCodes: name === 'a' ? ['picker'] : [],
+          roleCodes: name === 'a' ? ['storeAssociate'] : [],
         })),
       },
     })
 
-    const pickers = await api.listUsers({ filters: { roleCodes: 'picker' } })
+    const pickers = await api.listUsers({ filters: { roleCodes: 'storeAssociate' } })
     const page = await api.listUsers({
       filters: { emailAddress: { $ct: '@EXAMPLE' } },
       sort: 'lastName:desc',
@@ -191,7 +191,7 @@ describe('getUser', () => {
 describe('deleteUser', () => {
   it('ends the user’s tokens and frees the address', async () => {
     const merchant = await newMerchant()
-    const userId = await merchant.createUser({ ...anna, roleCodes: ['read-only'] })
+    const userId = await merchant.createUser({ ...anna, roleCodes: ['readOnly'] })
     const tokens = await signInAs(merchant, anna)
     assert.equal(await merchant.statusWith(tokens.access_token), 200)
 

@@ -49,7 +49,7 @@ it('asks for a live page and for somebody beside the owner', async () => {
   await api.createPages({ shopCode: 'web', body: { pages: [page] } })
   const drafted = await doneSteps()
   await api.publishPage({ shopCode: 'web', pageCode: 'home', body: {} })
-  const user = { emailAddress: 'cleo@tea.test', password: 'cleo-password', roleCodes: ['picker'] }
+  const user = { emailAddress: 'cleo@tea.test', password: 'cleo-password', roleCodes: ['storeAssociate'] }
   expectNoErrors(await api.createUsers({ body: { users: [user] } }))
 
   assert.deepEqual(drafted, ['shop', 'payment'])
