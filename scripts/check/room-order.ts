@@ -63,6 +63,7 @@ export const rooms: Record<string, string[]> = {
     'oauth',
     'staff-session',
     'staff-reset',
+    'invitation',
     'guard',
   ],
   merchant: [

@@ -5,7 +5,7 @@ import { content } from './services/content/index.ts'
 import { customer, customerAccount } from './services/customer/index.ts'
 import { eventReceiver } from './services/event-receiver.ts'
 import { imports } from './services/import/index.ts'
-import { invitationAcceptance } from './services/invitation.operations.ts'
+import { invitationAcceptance, invitations } from './services/invitation.operations.ts'
 import { keys } from './services/key.ts'
 import { location } from './services/location.operations.ts'
 import { merchant, operator } from './services/merchant.operations.ts'
@@ -23,6 +23,7 @@ export const services = {
   oauth,
   discovery,
   auth,
+  invitations,
   invitationAcceptance,
   keys,
   operator,

@@ -20,11 +20,6 @@ namespace Tradepost;
  * @method mixed getUser(array $input = [], array $options = []) Get a user
  * @method mixed updateUser(array $input = [], array $options = []) Update a user
  * @method mixed deleteUser(array $input = [], array $options = []) Delete a user
- * @method mixed listInvitations(array $input = [], array $options = []) List invitations
- * @method mixed createInvitation(array $input = [], array $options = []) Invite a colleague
- * @method mixed getInvitation(array $input = [], array $options = []) Get an invitation
- * @method mixed resendInvitation(array $input = [], array $options = []) Send an invitation again
- * @method mixed deleteInvitation(array $input = [], array $options = []) Withdraw an invitation
  * @method mixed listRoles(array $input = [], array $options = []) List roles
  * @method mixed createRoles(array $input = [], array $options = []) Create roles
  * @method mixed getRole(array $input = [], array $options = []) Get a role
@@ -36,6 +31,11 @@ namespace Tradepost;
  * @method mixed updateClient(array $input = [], array $options = []) Update an API client
  * @method mixed rotateClientSecret(array $input = [], array $options = []) Give an API client a new secret
  * @method mixed deleteClient(array $input = [], array $options = []) Delete an API client
+ * @method mixed listInvitations(array $input = [], array $options = []) List invitations
+ * @method mixed createInvitation(array $input = [], array $options = []) Invite a colleague
+ * @method mixed getInvitation(array $input = [], array $options = []) Get an invitation
+ * @method mixed resendInvitation(array $input = [], array $options = []) Send an invitation again
+ * @method mixed deleteInvitation(array $input = [], array $options = []) Withdraw an invitation
  * @method mixed acceptInvitation(array $input = [], array $options = []) Accept an invitation
  * @method mixed rotateSigningKeys(array $input = [], array $options = []) Sign access tokens with a new key
  * @method mixed rotateDataKey(array $input = [], array $options = []) Encrypt stored secrets with a new key
@@ -501,11 +501,6 @@ abstract class Operations
         'getUser' => ['GET', '/auth/v1/merchants/{merchantCode}/users/{userId}'],
         'updateUser' => ['POST', '/auth/v1/merchants/{merchantCode}/users/{userId}', 'write' => true],
         'deleteUser' => ['DELETE', '/auth/v1/merchants/{merchantCode}/users/{userId}', 'write' => true],
-        'listInvitations' => ['GET', '/auth/v1/merchants/{merchantCode}/invitations', 'list' => 'invitations', 'by' => 'offset'],
-        'createInvitation' => ['POST', '/auth/v1/merchants/{merchantCode}/invitations', 'write' => true],
-        'getInvitation' => ['GET', '/auth/v1/merchants/{merchantCode}/invitations/{invitationId}'],
-        'resendInvitation' => ['POST', '/auth/v1/merchants/{merchantCode}/invitations/{invitationId}/resend', 'write' => true],
-        'deleteInvitation' => ['DELETE', '/auth/v1/merchants/{merchantCode}/invitations/{invitationId}', 'write' => true],
         'listRoles' => ['GET', '/auth/v1/merchants/{merchantCode}/roles', 'list' => 'roles', 'by' => 'offset'],
         'createRoles' => ['POST', '/auth/v1/merchants/{merchantCode}/roles', 'write' => true],
         'getRole' => ['GET', '/auth/v1/merchants/{merchantCode}/roles/{roleCode}'],
@@ -517,6 +512,11 @@ abstract class Operations
         'updateClient' => ['POST', '/auth/v1/merchants/{merchantCode}/clients/{clientId}', 'write' => true],
         'rotateClientSecret' => ['POST', '/auth/v1/merchants/{merchantCode}/clients/{clientId}/secret/rotate', 'write' => true],
         'deleteClient' => ['DELETE', '/auth/v1/merchants/{merchantCode}/clients/{clientId}', 'write' => true],
+        'listInvitations' => ['GET', '/auth/v1/merchants/{merchantCode}/invitations', 'list' => 'invitations', 'by' => 'offset'],
+        'createInvitation' => ['POST', '/auth/v1/merchants/{merchantCode}/invitations', 'write' => true],
+        'getInvitation' => ['GET', '/auth/v1/merchants/{merchantCode}/invitations/{invitationId}'],
+        'resendInvitation' => ['POST', '/auth/v1/merchants/{merchantCode}/invitations/{invitationId}/resend', 'write' => true],
+        'deleteInvitation' => ['DELETE', '/auth/v1/merchants/{merchantCode}/invitations/{invitationId}', 'write' => true],
         'acceptInvitation' => ['POST', '/auth/v1/invitations/accept', 'open' => true, 'write' => true],
         'rotateSigningKeys' => ['POST', '/auth/v1/signingKeys/rotate', 'write' => true],
         'rotateDataKey' => ['POST', '/auth/v1/dataKeys/rotate', 'write' => true],

@@ -24,7 +24,6 @@ import {
   Text,
   Type,
 } from '../schema.ts'
-import { invitationOperations } from './invitation.operations.ts'
 import { grantTypes } from './oauth.ts'
 
 export const userStatuses = ['active', 'inactive'] as const
@@ -170,7 +169,6 @@ export const auth = service(
       responses: { 204: null },
       errors: ['userNotFound', 'lastOwner', 'preconditionFailed'],
     },
-    ...invitationOperations,
     listRoles: {
       method: 'GET',
       path: '/roles',

@@ -1,6 +1,6 @@
 import { NewPassword } from '../common/password.ts'
 import { filtersQuery, limitOffset, PageMeta, sortQuery } from '../common/shapes.ts'
-import { type Operation, service } from '../operation.ts'
+import { service } from '../operation.ts'
 import { can } from '../permission.ts'
 import { DateTime, List, Nullable, Obj, OneOf, type Static, Text, Type, withDescription } from '../schema.ts'
 
@@ -35,59 +35,67 @@ export const Invitation = Obj({
 })
 export type Invitation = Static<typeof Invitation>
 
-export const invitationOperations = {
-  listInvitations: {
-    method: 'GET',
-    path: '/invitations',
-    summary: 'List invitations',
-    description: 'Those who were invited and have not come, also when the link has expired.',
-    tag,
-    permission: can.viewUsers,
-    query: Obj({ ...filtersQuery, ...sortQuery, ...limitOffset(100, 1000) }),
-    responses: { 200: Obj({ meta: PageMeta, invitations: List(Invitation) }) },
+export const invitations = service(
+  'auth',
+  {
+    title: 'Invitations',
+    description: 'Colleagues are asked by mail to join, and choose their own password.',
+    unknownFields: 'refuse',
   },
-  createInvitation: {
-    method: 'POST',
-    path: '/invitations',
-    summary: 'Invite a colleague',
-    description:
-      'The colleague gets a mail with a link, chooses a password there, and is a user with these roles from then on. An invitation of the same address that has expired is replaced.',
-    tag,
-    permission: can.createUsers,
-    body: InvitationCreate,
-    responses: { 201: Obj({ invitation: Invitation }) },
-    errors: ['roleNotFound', 'permissionTooWide', 'userExists', 'invitationExists'],
+  {
+    listInvitations: {
+      method: 'GET',
+      path: '/invitations',
+      summary: 'List invitations',
+      description: 'Those who were invited and have not come, also when the link has expired.',
+      tag,
+      permission: can.viewUsers,
+      query: Obj({ ...filtersQuery, ...sortQuery, ...limitOffset(100, 1000) }),
+      responses: { 200: Obj({ meta: PageMeta, invitations: List(Invitation) }) },
+    },
+    createInvitation: {
+      method: 'POST',
+      path: '/invitations',
+      summary: 'Invite a colleague',
+      description:
+        'The colleague gets a mail with a link, chooses a password there, and is a user with these roles from then on. An invitation of the same address that has expired is replaced.',
+      tag,
+      permission: can.createUsers,
+      body: InvitationCreate,
+      responses: { 201: Obj({ invitation: Invitation }) },
+      errors: ['roleNotFound', 'permissionTooWide', 'userExists', 'invitationExists'],
+    },
+    getInvitation: {
+      method: 'GET',
+      path: '/invitations/{invitationId}',
+      summary: 'Get an invitation',
+      tag,
+      permission: can.viewUsers,
+      responses: { 200: Obj({ invitation: Invitation }) },
+      errors: ['invitationNotFound'],
+    },
+    resendInvitation: {
+      method: 'POST',
+      path: '/invitations/{invitationId}/resend',
+      summary: 'Send an invitation again',
+      description: 'With a new link, for another 72 hours; the one of the mail before ends.',
+      tag,
+      permission: can.createUsers,
+      responses: { 204: null },
+      errors: ['invitationNotFound', 'invitationJustSent', 'preconditionFailed'],
+    },
+    deleteInvitation: {
+      method: 'DELETE',
+      path: '/invitations/{invitationId}',
+      summary: 'Withdraw an invitation',
+      description: 'The link of its mail ends.',
+      tag,
+      permission: can.createUsers,
+      responses: { 204: null },
+      errors: ['invitationNotFound', 'preconditionFailed'],
+    },
   },
-  getInvitation: {
-    method: 'GET',
-    path: '/invitations/{invitationId}',
-    summary: 'Get an invitation',
-    tag,
-    permission: can.viewUsers,
-    responses: { 200: Obj({ invitation: Invitation }) },
-    errors: ['invitationNotFound'],
-  },
-  resendInvitation: {
-    method: 'POST',
-    path: '/invitations/{invitationId}/resend',
-    summary: 'Send an invitation again',
-    description: 'With a new link, for another 72 hours; the one of the mail before ends.',
-    tag,
-    permission: can.createUsers,
-    responses: { 204: null },
-    errors: ['invitationNotFound', 'invitationJustSent', 'preconditionFailed'],
-  },
-  deleteInvitation: {
-    method: 'DELETE',
-    path: '/invitations/{invitationId}',
-    summary: 'Withdraw an invitation',
-    description: 'The link of its mail ends.',
-    tag,
-    permission: can.createUsers,
-    responses: { 204: null },
-    errors: ['invitationNotFound', 'preconditionFailed'],
-  },
-} as const satisfies Record<string, Operation>
+)
 
 export const Acceptance = Obj({
   token: Text(1, 255, { description: 'The token of the mail, behind the # of its link.' }),

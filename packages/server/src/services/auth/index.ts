@@ -3,7 +3,7 @@ import { keyRoutes } from './key/key.routes.ts'
 import { discoveryRoutes, oauthRoutes } from './oauth/oauth.routes.ts'
 import { accountRoutes } from './user/account.routes.ts'
 
-export const authRoutes = [oauthRoutes, discoveryRoutes, accountRoutes, invitationRoutes, keyRoutes]
+export const authRoutes = [oauthRoutes, discoveryRoutes, accountRoutes, ...invitationRoutes, keyRoutes]
 export { dropTokens } from './cache/token-cache.ts'
 export { type Authenticated, authenticateClient } from './client/authenticate.ts'
 export { createClients } from './client/create.ts'

@@ -5,10 +5,6 @@ import { deleteClient } from '../client/delete.ts'
 import { getClient, listClients } from '../client/read.ts'
 import { rotateClientSecret } from '../client/rotate-secret.ts'
 import { updateClient } from '../client/update.ts'
-import { createInvitation } from '../invitation/create.ts'
-import { deleteInvitation } from '../invitation/delete.ts'
-import { getInvitation, listInvitations } from '../invitation/read.ts'
-import { resendInvitation } from '../invitation/resend.ts'
 import { hashPasswords } from '../password/password.ts'
 import { createRoles } from '../role/create.ts'
 import { deleteRole } from '../role/delete.ts'
@@ -36,11 +32,6 @@ export const accountRoutes = routes(auth, {
     ({ ctx, params, body }, [hash]) => updateUser(ctx, params.userId, body, hash),
   ),
   deleteUser: ({ ctx, params }) => deleteUser(ctx, params.userId),
-  listInvitations: ({ ctx, query }) => listInvitations(ctx, query),
-  createInvitation: ({ ctx, body }) => createInvitation(ctx, body),
-  getInvitation: ({ ctx, params }) => getInvitation(ctx, params.invitationId),
-  resendInvitation: ({ ctx, params }) => resendInvitation(ctx, params.invitationId),
-  deleteInvitation: ({ ctx, params }) => deleteInvitation(ctx, params.invitationId),
   listRoles: ({ ctx, query }) => listRoles(ctx, query),
   createRoles: ({ ctx, body }) => createRoles(ctx, body.roles),
   getRole: ({ ctx, params }) => getRole(ctx, params.roleCode),

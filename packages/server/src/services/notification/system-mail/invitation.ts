@@ -1,7 +1,7 @@
 import type { Platform } from '@tradepost/kernel'
 import { openInvitation } from '../../auth/index.ts'
 import { wordsOf } from './invitation.table.ts'
-import { lineOf, linkMail } from './link-mail.rules.ts'
+import { lineOf, linkMail } from './link-mail.service.ts'
 import { sendSystemMail } from './send.ts'
 
 /** The token is in the fragment, which browsers do not send, so that no log has it. */

@@ -1,6 +1,6 @@
 import type { Platform } from '@tradepost/kernel'
 import { openStaffReset } from '../../auth/index.ts'
-import { lineOf, linkMail } from './link-mail.rules.ts'
+import { lineOf, linkMail } from './link-mail.service.ts'
 import { sendSystemMail } from './send.ts'
 import { wordsOf } from './staff-reset.table.ts'
 
