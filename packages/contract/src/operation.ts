@@ -51,6 +51,8 @@ export type Operation = {
   isOurs?: boolean
   /** A write that reads only (searches, evaluations): no idempotency key, no dry run. */
   safe?: boolean
+  /** Shows the assortment, which is the same for every shopper. */
+  ofAssortment?: boolean
   dialect?: Dialect
 }
 
@@ -114,9 +116,9 @@ const hasOneOf = ({ query }: Operation, names: string[]): boolean => {
   return names.some((name) => name in properties)
 }
 
-/** A list or a search: what it answers may be some seconds old, as long as its caller finds their own changes. */
+/** A list, a search or the assortment: what it answers may be some seconds old, as long as its caller finds their own changes. */
 export const mayLag = (operation: Operation): boolean =>
-  !isWrite(operation) && hasOneOf(operation, ['limit', 'filters', 'search'])
+  !isWrite(operation) && (operation.ofAssortment || hasOneOf(operation, ['limit', 'filters', 'search']))
 
 /** A write that `If-Match` can make conditional: it changes one entity, whose reads carry an ETag. */
 export const isConditional = (operation: Operation): boolean =>

@@ -14,6 +14,9 @@ const SETTLE_MS = 25
 /** A message of PostgreSQL has room for 8,000 bytes. */
 const MOST_KEYS = 60
 
+/** `behind`, `away` and `failed` are read at the primary, the last after a replica was asked. */
+const outcomeNames = ['replica', 'behind', 'away', 'failed'] as const
+
 export type Replicas = {
   /** Where a read of this caller may be done; undefined: at the primary. */
   readingOf(keys: readonly string[]): Promise<Reading | undefined>
@@ -66,6 +69,7 @@ export const followReplicas = (platform: Platform): Replicas | undefined => {
   const outcomes = metrics.counter('tradepost_replica_reads_total', 'Reads that may be done at a replica', [
     'outcome',
   ])
+  for (const outcome of outcomeNames) outcomes.inc({ outcome }, 0)
   const lagOf = (replica: Replica): number => meter.of(replica.replayed() ?? -1, performance.now())
   new Gauge({
     name: 'tradepost_replica_lag_seconds',

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { can } from '@tradepost/contract'
+import { allOperations, can, mayLag } from '@tradepost/contract'
 import { openDatabase } from '@tradepost/kernel'
 import { closeAfterFile } from '@tradepost/kernel/closing'
 import { addressOfNode, openNode } from '@tradepost/postgres/nodes'
@@ -62,7 +62,7 @@ const open = async () => {
       })
   }
   const listUrl = `/location/v1/merchants/${merchantCode}/locations?limit=100`
-  return { api, other, locations, settle, readsOf, url, token, listUrl }
+  return { api, other, locations, settle, readsOf, url, token, listUrl, merchantCode, seed }
 }
 
 describe('lists with a replica beside', () => {
@@ -111,6 +111,44 @@ describe('lists with a replica beside', () => {
     assert.deepEqual(await ask(url), ['a', 'b'])
   })
 
+  it('are all answered there, and so is the assortment for shoppers', async () => {
+    const { settle, readsOf, url, token, merchantCode, api, seed } = await open()
+    await seed.catalog()
+    await seed.product({ code: 'tea', price: { price: 5, currencyCode: 'USD' } })
+    await api.createShops({ body: { shops: [{ code: 'web', name: 'Web' }] } })
+    const { access_token: guest } = await api.issueShopperToken({
+      body: { grant_type: 'guest', merchantCode, shopCode: 'web' },
+    })
+    const tokens = { merchant: await token(), shopper: guest, operator: '', public: '' }
+    await settle()
+    const before = await readsOf('replica')
+    const failing: string[] = []
+    const asked = allOperations.filter(
+      ({ operation, service, path }) =>
+        mayLag(operation) && tokens[service.scope] && !/\{(?!merchantCode)/.test(path),
+    )
+
+    for (const { name, operation, service, path } of asked) {
+      const failed = await readsOf('failed')
+      const answer = await fetch(url + path.replace('{merchantCode}', merchantCode), {
+        method: operation.method,
+        headers: { authorization: `Bearer ${tokens[service.scope]}`, 'content-type': 'application/json' },
+        body: operation.method === 'GET' ? undefined : JSON.stringify({ productId: 'tea' }),
+      })
+      await answer.text()
+      if (answer.status >= 500 || (await readsOf('failed')) > failed) failing.push(name)
+    }
+    const pages = ['c/none', 'p/tea', 'search?q=tea', 'suggest?q=tea']
+    for (const page of pages) {
+      const failed = await readsOf('failed')
+      const { status } = await fetch(`${url}/store/${merchantCode}/web/en-us/${page}`)
+      if (status >= 500 || (await readsOf('failed')) > failed) failing.push(page)
+    }
+
+    assert.deepEqual(failing, [])
+    assert.equal((await readsOf('replica')) - before, asked.length + pages.length)
+  })
+
   it('are read at the primary while the replica is away, of which no caller learns', async () => {
     const { other, locations, settle, readsOf } = await open()
     await locations('a')
@@ -125,7 +163,7 @@ describe('lists with a replica beside', () => {
     await replica.kill()
     const away = await readsOf('away')
     await until(async () => (await readsOf('away')) > away + 10)
-    await replica.start(primary)
+    await replica.follow(primary)
     const back = await readsOf('replica')
     await until(async () => (await readsOf('replica')) > back + 10)
     stop.abort()

@@ -8,6 +8,7 @@ const catalogCall = {
   tag: 'Named calls of the catalog',
   query: Obj(localeQuery),
   safe: true,
+  ofAssortment: true,
 } as const
 
 export const catalogCalls = {
