@@ -40,8 +40,10 @@ const serve = async (folder: string, databaseUrl: string, cleanup: Cleanup) => {
 export const openCells = async (folder: string, cleanup: Cleanup): Promise<Cells> => {
   const folders = [join(folder, 'home'), join(folder, 'away')] as const
   for (const one of folders) await mkdir(one)
-  const home = await openDatabaseIn(folders[0], cleanup)
-  const away = await openDatabaseIn(folders[1], cleanup)
+  const [home, away] = await Promise.all([
+    openDatabaseIn(folders[0], cleanup),
+    openDatabaseIn(folders[1], cleanup),
+  ])
   const first = await serve(folders[0], home.databaseUrl, cleanup)
   const config = loadConfig({ ...settings, TRADEPOST_LOG_LEVEL: 'silent' })
   const platform = openPlatform(config, { connection: { connectionString: home.databaseUrl } })

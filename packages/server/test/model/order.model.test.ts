@@ -16,7 +16,9 @@ import { type Actor, openWorld, rareUses, type Setup, strategies, type World } f
 const { MODEL_RUNS, MODEL_SEED } = process.env
 const isShort = MODEL_RUNS === undefined
 const numRuns = isShort ? 50 : Number(MODEL_RUNS)
-const seed = MODEL_SEED === undefined ? undefined : Number(MODEL_SEED)
+/** The short form tries the same moves each time: a new defect is found by who looks for it, not by who changes a text. */
+const SHORT_SEED = 20_261_119
+const seed = MODEL_SEED === undefined ? (isShort ? SHORT_SEED : undefined) : Number(MODEL_SEED)
 
 /** A slow machine does less of it, a longer run takes the time it takes. */
 const timeout = isShort ? 110_000 : Number.POSITIVE_INFINITY
@@ -110,6 +112,6 @@ it('stock, amounts, statuses and histories agree, whatever callers do to orders'
       model.now = await takeSnapshot(world, model.now, [])
       await fc.asyncModelRun(() => ({ model, real: world }), moves)
     }),
-    { numRuns, seed, ...(isShort && { interruptAfterTimeLimit: 60_000 }) },
+    { numRuns, seed, ...(isShort && { interruptAfterTimeLimit: 20_000 }) },
   )
 })

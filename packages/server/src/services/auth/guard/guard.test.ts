@@ -55,7 +55,9 @@ describe('the guard', () => {
   it('does not call a token wrong when the database cannot be asked', async () => {
     const { platform, byPassword } = await newMerchant()
     const { body } = await byPassword()
-    const unreachable = openPlatform(platform.config, { connection: { host: '127.0.0.1', port: 1 } })
+    // asked again for as long as a read may take
+    const config = { ...platform.config, readSeconds: 1 }
+    const unreachable = openPlatform(config, { connection: { host: '127.0.0.1', port: 1 } })
     const { guard, close } = createGuard(unreachable)
     closers.push(close, () => unreachable.close())
 
