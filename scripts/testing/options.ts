@@ -24,8 +24,8 @@ export type TestOptions = {
 
 /** Tests wait now and then, for locks, timers and other processes, so more files than cores keep the cores at work. */
 const usualAtOnce = Math.ceil(availableParallelism() * 1.5)
-/** Some wait for a minute and more; each process may take 1.5 GB. */
-const usuallyMost = usualAtOnce * 2
+/** Some wait for a minute and more. */
+const usuallyMost = availableParallelism() * 4
 
 export const usage = `npm run test:all -- [options] [files, folders or patterns]
   --test-name-pattern=…  only the tests whose name matches; other options of node --test that begin with --test- work, too

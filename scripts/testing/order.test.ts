@@ -62,15 +62,26 @@ describe('the cores of the machine', () => {
     times: { user: busy, nice: 0, sys: busy, idle, irq: 0 },
   })
 
-  it('are idle when more than a fifth of their time since the last look was used by nobody', () => {
-    const looks = [
-      [core(1000, 0), core(1000, 9000)],
-      [core(1050, 0), core(1040, 9020)],
-      [core(1100, 0), core(1050, 9120)],
-    ]
-    const isIdle = watchIdle(() => looks.shift() ?? [])
+  const looks = [
+    [core(1000, 0), core(1000, 9000)],
+    [core(1050, 0), core(1045, 9005)],
+    [core(1100, 0), core(1055, 9105)],
+  ]
+  const lookFrom = () => {
+    const left = [...looks]
+    return () => left.shift() ?? []
+  }
+
+  it('are idle when more than a tenth of their time since the last look was used by nobody', () => {
+    const isIdle = watchIdle(lookFrom(), () => 8e9)
 
     assert.deepEqual([isIdle(), isIdle()], [false, true])
+  })
+
+  it('are left idle when there is no memory for one more file', () => {
+    const isIdle = watchIdle(lookFrom(), () => 2e9)
+
+    assert.deepEqual([isIdle(), isIdle()], [false, false])
   })
 })
 

@@ -7,7 +7,7 @@ import { fuzzedRequests } from './fuzz.ts'
 
 const SEED = 20_261_115
 /** FUZZ_RUNS in the environment asks for more, of which these are the first. */
-const { FUZZ_RUNS = '30' } = process.env
+const { FUZZ_RUNS = '12' } = process.env
 
 const newTarget = async () => {
   const h = await harness()

@@ -106,7 +106,7 @@ describe('figures that follow events', () => {
         assert.deepEqual(await sumsOf(database, merchantId), followed)
         assert.equal(count, made.orders.length + made.works.length)
       }),
-      { numRuns: Number(process.env.MODEL_RUNS ?? 12), ...(!process.env.MODEL_RUNS && { seed: 20_261_116 }) },
+      { numRuns: Number(process.env.MODEL_RUNS ?? 6), ...(!process.env.MODEL_RUNS && { seed: 20_261_116 }) },
     )
   })
 
