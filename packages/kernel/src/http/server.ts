@@ -113,6 +113,11 @@ const refuseUnknownAddresses = (app: FastifyInstance, methodsAt: (url: string) =
   })
 }
 
+/** Bodies are checked and answers written by what the contract compiles; the compilers of Fastify take 70 ms to load. */
+const noCompiler = (): never => {
+  throw new TypeError('a route has a schema of Fastify: describe it in the contract')
+}
+
 export const createServer = async (platform: Platform, options: HttpOptions): Promise<FastifyInstance> => {
   const { dialectAt, methodsAt } = readAddresses(options.services, platform.config.vendor)
   const { trustedProxies } = platform.config
@@ -128,6 +133,7 @@ export const createServer = async (platform: Platform, options: HttpOptions): Pr
     // one line a request carries its id: a child logger each would cost more than the line
     childLoggerFactory: (logger) => logger,
     bodyLimit: BODY_LIMIT,
+    schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     rewriteUrl: options.rewriteUrl,
     // the headers of anybody else are ignored
     trustProxy: trustedProxies === undefined ? false : listIn(trustedProxies),

@@ -46,7 +46,7 @@ const writeEvents = async (options: SiteOptions): Promise<[string, TaggedText][]
 const library = (options: SiteOptions) => {
   const chapters = chaptersOf(options.services)
   const kept = new Map<unknown, Promise<Pages>>()
-  const contents = tagged(contentsPage(chapters))
+  let contents: TaggedText | undefined
   const open = async (address: string): Promise<TaggedText | undefined> => {
     const service = chapters.find((chapter) => chapter.address === address)?.service
     if (!service && address !== EVENTS) return undefined
@@ -65,7 +65,7 @@ const library = (options: SiteOptions) => {
     pages.catch(() => kept.delete(service))
     return (await pages).get(address)
   }
-  return { chapters, contents, open }
+  return { chapters, contents: () => (contents ??= tagged(contentsPage(chapters))), open }
 }
 
 /** In the demo a visitor can send requests at once: JSON and not a script, so that no other site can read the token. */
@@ -84,7 +84,7 @@ export const referenceRoutes = (app: FastifyInstance, options: SiteOptions): voi
     const words = String(query.q ?? '')
       .slice(0, MOST_LETTERS)
       .trim()
-    if (words === '') return sendTagged(reply, contents)
+    if (words === '') return sendTagged(reply, contents())
     const found = findOperations(words).filter(({ name }) => served.has(name))
     return sendPage(reply, searchPage(words, found.slice(0, MOST_FOUND), chapters))
   })
