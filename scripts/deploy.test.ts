@@ -8,7 +8,14 @@ import { parse, parseAllDocuments } from 'yaml'
 import { settingsTable } from '../packages/kernel/src/config/settings.ts'
 
 const read = (file: string) => readFile(new URL(`../${file}`, import.meta.url), 'utf8')
-const files = ['compose.yaml', 'kubernetes.yaml', 'tradepost.service', 'nginx.conf', 'Caddyfile']
+const files = [
+  'compose.yaml',
+  'kubernetes.yaml',
+  'tradepost.service',
+  'nginx.conf',
+  'Caddyfile',
+  'cells.nginx.conf',
+]
 const texts = await Promise.all(['Dockerfile', ...files.map((file) => `deploy/${file}`)].map(read))
 
 const has = (program: string, ...args: string[]) => spawnSync(program, args).status === 0

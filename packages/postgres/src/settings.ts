@@ -54,6 +54,11 @@ const volatile = {
   full_page_writes: 'off',
   autovacuum: 'off',
   max_connections: 400,
+  // Files that follow other databases, each with several links, run side by side.
+  max_worker_processes: 40,
+  max_logical_replication_workers: 30,
+  max_replication_slots: 50,
+  max_wal_senders: 50,
   // Every test file has connections of its own, on which a statement would be planned five times before its plan is kept:
   // an eighth of what the database does in them.
   plan_cache_mode: 'force_generic_plan',

@@ -9,6 +9,7 @@ import {
   type Routes,
 } from '@tradepost/kernel'
 import type { FastifyInstance } from 'fastify'
+import { passOnToCells } from './cell/index.ts'
 import { consolePlugin, passOn } from './console/index.ts'
 import { mcpPlugin } from './mcp/index.ts'
 import { authRoutes, createGuard, findMerchant, followDataKeys, signingKeys } from './services/auth/index.ts'
@@ -118,6 +119,7 @@ export const createApp = async (
   // a wrong secret shows here and not at the first request
   await signingKeys(platform)
   const dataKeys = followDataKeys(platform)
+  const cells = await passOnToCells(platform)
   const livePages = keepsPages ? keepLivePages(platform) : undefined
   const replicas = followReplicas(platform)
   const { guard, complaint, follow, close } = createGuard(platform, {
@@ -141,6 +143,7 @@ export const createApp = async (
     },
     replicas,
     rewriteUrl: consoleFolder === undefined ? undefined : passOn,
+    passOn: cells,
     metricsPage: createMetricsPage(platform, { readers: figures, processes: gatherMetrics }),
   })
   app.addHook('onClose', dataKeys.stop)
@@ -149,6 +152,7 @@ export const createApp = async (
   app.addHook('onClose', async () => replicas?.close())
   // visitors of shops have no token, with which listening would begin
   if (replicas) app.addHook('onListen', follow)
+  app.addHook('onClose', async () => cells.close())
   await app.register(imagePlugin, { secret: platform.vault.macSecret })
   await app.register(labelPlugin, { platform })
   await app.register(feedPlugin, { platform })

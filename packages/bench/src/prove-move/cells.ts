@@ -53,7 +53,7 @@ export const openCells = async (folder: string, cleanup: Cleanup): Promise<Cells
   await migrateDatabase(away.database)
   await operate.joinCell(
     { here: away.database, home: home.database },
-    { cell: 2, conninfo: home.databaseUrl },
+    { cell: 2, conninfo: home.databaseUrl, back: away.databaseUrl },
   )
   const second = await serve(folders[1], away.databaseUrl, cleanup)
   return {

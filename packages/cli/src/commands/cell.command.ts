@@ -14,8 +14,36 @@ const joinOptions = {
     required: true,
   },
   reach,
+  'reach-back': {
+    value: '<address>',
+    about:
+      'How the PostgreSQL of the home cell reaches this one, where that is not the address in DATABASE_URL',
+  },
 } as const
 export type CellJoinValues = Values<typeof joinOptions>
+
+const number = { value: '<n>', about: 'Number of the cell; the home cell is 1', required: true } as const
+
+const addOptions = {
+  number,
+  url: {
+    value: '<address>',
+    about: 'Where the servers of the other cells reach those of this one',
+    required: true,
+  },
+} as const
+export type CellAddValues = Values<typeof addOptions>
+
+const removeOptions = { number } as const
+export type CellRemoveValues = Values<typeof removeOptions>
+
+const listOptions = { json } as const
+export type CellListValues = Values<typeof listOptions>
+
+const mapOptions = {
+  format: { value: '<format>', about: 'haproxy or nginx; haproxy when left out' },
+} as const
+export type CellMapValues = Values<typeof mapOptions>
 
 const moveOptions = {
   code: { value: '<code>', about: 'Code of the merchant', required: true },
@@ -48,5 +76,38 @@ export const cellCommands: Command[] = [
     example: 'cell join --number 2 --home postgres://tradepost@cell-1.example/tradepost',
     options: joinOptions,
     run: async (values) => (await import('./cell.work.ts')).join(values),
+  }),
+  command({
+    name: 'cell add',
+    summary: 'Say where the servers of a cell are, so that requests for its merchants are passed on to them',
+    detail:
+      'Give it at the home cell, for every cell, the home cell among them. Servers that run know it within seconds. Given again, it replaces the address.',
+    example: 'cell add --number 2 --url https://cell-2.internal.example',
+    options: addOptions,
+    run: async (values) => (await import('./cell.work.ts')).add(values),
+  }),
+  command({
+    name: 'cell remove',
+    summary: 'Forget a cell that has no merchants',
+    example: 'cell remove --number 2',
+    options: removeOptions,
+    operand: 'number',
+    run: async (values) => (await import('./cell.work.ts')).remove(values),
+  }),
+  command({
+    name: 'cell list',
+    summary: 'List the cells and count their merchants',
+    example: 'cell list',
+    options: listOptions,
+    run: async (values) => (await import('./cell.work.ts')).list(values),
+  }),
+  command({
+    name: 'cell map',
+    summary: 'Write for a load balancer which merchant is in which cell',
+    detail:
+      'For HAProxy a file that map() reads, for nginx one to include in http. What a balancer does not know, the servers pass on.',
+    example: 'cell map --format nginx',
+    options: mapOptions,
+    run: async (values) => (await import('./cell.work.ts')).map(values),
   }),
 ]

@@ -1,8 +1,15 @@
 import { type Database, shownAddress, systemClock, systemIds, UserError } from '@tradepost/kernel'
 import { operate } from '@tradepost/server/tool'
-import { print, show } from '../print.ts'
+import { print, show, table } from '../print.ts'
 import { notice, onCurrentDatabase } from '../session.ts'
-import type { CellJoinValues, MerchantMoveValues } from './cell.command.ts'
+import type {
+  CellAddValues,
+  CellJoinValues,
+  CellListValues,
+  CellMapValues,
+  CellRemoveValues,
+  MerchantMoveValues,
+} from './cell.command.ts'
 
 const DEFAULT_PAUSE = 5
 const MOST_CELLS = 214
@@ -29,15 +36,56 @@ const onCells = <T>(
     }
   })
 
-export const join = async ({ number, home, reach }: CellJoinValues): Promise<undefined> => {
+export const join = async ({ number, home, reach, ...ways }: CellJoinValues): Promise<undefined> => {
   const cell = wholeNumber('--number', number, 2, MOST_CELLS)
-  await onCells(home, ({ here, there }) =>
-    operate.joinCell({ here, home: there }, { cell, conninfo: reach ?? home }),
+  await onCells(home, ({ here, there, conninfo }) =>
+    operate.joinCell(
+      { here, home: there },
+      { cell, conninfo: reach ?? home, back: ways['reach-back'] ?? conninfo },
+    ),
   )
   print(
-    `This database is cell ${cell} now, and follows ${shownAddress(home)}. Start its servers with the secret and the public address of the home cell.`,
+    `This database is cell ${cell} now, and follows ${shownAddress(home)}. Start its servers with the secret and the public address of the home cell, and tell that one where they are: npx tradepost cell add --number ${cell} --url …`,
   )
 }
+
+const webAddress = (text: string): string => {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (url && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '') return text
+  throw new UserError(`--url is ${text}: give an address that begins with http:// or https://.`)
+}
+
+export const add = async ({ number, url }: CellAddValues): Promise<undefined> => {
+  const cell = { number: wholeNumber('--number', number, 1, MOST_CELLS), url: webAddress(url) }
+  await onCurrentDatabase(({ database }) => operate.addCell(database, cell))
+  print(`Requests for merchants of cell ${cell.number} go to ${cell.url}.`)
+}
+
+export const remove = async ({ number }: CellRemoveValues): Promise<undefined> => {
+  const cell = wholeNumber('--number', number, 1, MOST_CELLS)
+  await onCurrentDatabase(({ database }) => operate.removeCell(database, cell))
+  print(`There is no cell ${cell} any more.`)
+}
+
+export const list = ({ json }: CellListValues): Promise<undefined> =>
+  onCurrentDatabase(async ({ database }) => {
+    const cells = await operate.listCells(database)
+    const rows = cells.map(({ number, url, merchants, isThis }) => [
+      `${number}${isThis ? ' (this)' : ''}`,
+      String(merchants),
+      url ?? 'no address',
+    ])
+    show(json, cells, () => table([['Cell', 'Merchants', 'Address'], ...rows]))
+    return undefined
+  })
+
+export const map = ({ format = 'haproxy' }: CellMapValues): Promise<undefined> =>
+  onCurrentDatabase(async ({ database }) => {
+    if (format !== 'haproxy' && format !== 'nginx')
+      throw new UserError(`--format is ${format}: give haproxy or nginx.`)
+    print((await operate.writeCellMap(database, format)).trimEnd())
+    return undefined
+  })
 
 const about = ({ code, target, step, copying, figures }: operate.MoveState): string => {
   const { rows, pauseMs } = figures

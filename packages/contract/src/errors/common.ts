@@ -106,6 +106,16 @@ export const common = {
     code: 'MerchantMoved',
     message: 'The merchant has moved to another server; try again shortly',
   },
+  cellAway: {
+    status: 503,
+    code: 'CellAway',
+    message: 'The servers of this merchant do not answer; try again shortly',
+  },
+  passedOnTwice: {
+    status: 508,
+    code: 'PassedOnTwice',
+    message: 'The request was passed on to servers that do not have its merchant; try again shortly',
+  },
   timedOut: {
     status: 503,
     code: 'TimedOut',

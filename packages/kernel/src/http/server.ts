@@ -1,6 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import { type Dialect, errors, isComposed } from '@tradepost/contract'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestHookHandler,
+  preParsingHookHandler,
+} from 'fastify'
 import { createPresence } from '../base/presence.ts'
 import { listIn } from '../config/environment.ts'
 import { ApiError, fail } from '../errors/api-error.ts'
@@ -27,6 +33,9 @@ import type { Routes } from './route/routes.ts'
 import { followSharedBuckets } from './shared-buckets.ts'
 import { answerUnreadable } from './unreadable.ts'
 
+/** Hooks that go on only with requests that this server answers itself. */
+export type PassOn = { onRequest: onRequestHookHandler; preParsing: preParsingHookHandler }
+
 export type HttpOptions = ProbeOptions &
   Access & {
     services: Routes[]
@@ -36,6 +45,8 @@ export type HttpOptions = ProbeOptions &
     version?: string
     /** May change the address of a request, and its headers, before it is routed. */
     rewriteUrl?: (request: IncomingMessage) => string
+    /** Before anything is counted or checked. */
+    passOn?: PassOn
   }
 
 const BODY_LIMIT = 10 * 1024 * 1024
@@ -168,6 +179,10 @@ export const createServer = async (platform: Platform, options: HttpOptions): Pr
   app.setErrorHandler((error, request, reply) => answerError(request, reply, error, dialectOf(request)))
   observe(app, platform)
   closeQuickly(app)
+  if (options.passOn) {
+    app.addHook('onRequest', options.passOn.onRequest)
+    app.addHook('preParsing', options.passOn.preParsing)
+  }
   deliver(app)
   const use = followClientUse(platform)
   const { buckets, close } = followSharedBuckets(platform, {

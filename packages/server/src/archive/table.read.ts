@@ -58,15 +58,18 @@ export const leftOut: Record<string, string> = {
 
 /** Tables of the server, not of a merchant. */
 export const ofServer = [
+  'cell',
   'clock_mark',
   'data_key',
   'file_draft',
   'merchant_move',
   'merchant_move_mark',
+  'merchant_place',
   'notification_default',
   'operator_client',
   'outbox_counter',
   'outbox_subscriber',
+  'own_cell',
   'schema_function',
   'schema_migration',
   'signing_key',

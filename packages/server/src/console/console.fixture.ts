@@ -8,9 +8,8 @@ import { cloneDatabase, startServerOn } from '../../test/support/server.ts'
 import { createOperatorClient } from '../services/auth/index.ts'
 import { startMailServer } from '../services/notification/notification.fixture.ts'
 
-/** A server with a console of its own for a test file, and what its script would send. */
-export const consoleServer = async () => {
-  /** A stand-in for the build: the server does not care what it serves. */
+/** A stand-in for the build: the server does not care what it serves. */
+export const standInConsole = async () => {
   const builds = await mkdtemp(join(tmpdir(), 'tradepost-console-'))
   closeAfterFile(() => rm(builds, { recursive: true }))
   const folder = join(builds, 'now')
@@ -21,7 +20,12 @@ export const consoleServer = async () => {
   await writeFile(join(folder, 'worker.js'), 'const w = 1')
   await writeFile(join(folder, 'assets/app-1.js'), 'const a = 1')
   await writeFile(join(folder, 'assets/app-1.js.br'), 'packed')
+  return { builds, folder }
+}
 
+/** A server with a console of its own for a test file, and what its script would send. */
+export const consoleServer = async () => {
+  const { builds, folder } = await standInConsole()
   const mailServer = await startMailServer()
   const server = await startServerOn(
     await cloneDatabase(),

@@ -1,7 +1,7 @@
 import { raw, sql, systemClock, systemIds, unprepared } from '@tradepost/kernel'
 import { closeAfterFile } from '@tradepost/kernel/closing'
 import { createTestClient } from '../../test/support/client.ts'
-import { cloneDatabase, startServerOn } from '../../test/support/server.ts'
+import { cloneDatabase, type ServerParts, startServerOn } from '../../test/support/server.ts'
 import { createOperatorClient } from '../services/auth/index.ts'
 import { openCell } from './cell.ts'
 import { joinCell } from './join.service.ts'
@@ -14,8 +14,8 @@ const openDatabaseAt = (url: string) => {
   return database
 }
 
-/** Two databases with a server each; the second one has joined the first. */
-export const twoCells = async () => {
+/** Two databases with a server each; the second one has joined the first. Numbers are of a PostgreSQL: a file has its own. */
+export const twoCells = async (cell = 2, partsOf: (index: 0 | 1) => ServerParts = () => ({})) => {
   const urls = [await cloneDatabase(), await cloneDatabase()] as const
   const [here, there] = [openDatabaseAt(urls[0]), openDatabaseAt(urls[1])]
   // else neither database can be dropped
@@ -30,14 +30,14 @@ export const twoCells = async () => {
         select pg_drop_replication_slot(s.slot_name) from pg_replication_slots s where s.database = current_database()`)
   }
   closeAfterFile(cutLinks)
-  const first = await startServerOn(urls[0], over)
+  const first = await startServerOn(urls[0], over, {}, closeAfterFile, partsOf(0))
   await createOperatorClient(first.platform.database, first.platform, {
     id: 'operator',
     secret: 'operator-secret',
     name: 'Operator',
   })
-  await joinCell({ here: there, home: here }, { cell: 2, conninfo: urls[0] })
-  const second = await startServerOn(urls[1], over)
+  await joinCell({ here: there, home: here }, { cell, conninfo: urls[0], back: urls[1] })
+  const second = await startServerOn(urls[1], over, {}, closeAfterFile, partsOf(1))
   const operatorAt = (baseUrl: string) =>
     createTestClient({ baseUrl, clientId: 'operator', clientSecret: 'operator-secret' })
   const told: string[] = []

@@ -7,7 +7,7 @@ import { undecided } from '../archive/plan.rules.ts'
  * each PostgreSQL for itself, and made again when they are asked for.
  */
 const staying = ['outbox', 'product_document']
-const apart = [...staying, 'merchant_move', 'merchant_move_mark']
+const apart = [...staying, 'merchant_move', 'merchant_move_mark', 'merchant_place']
 
 /**
  * Everything of a merchant, also what an archive leaves out, because triggers do not run in the copy. Its own row is not

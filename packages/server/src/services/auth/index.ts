@@ -27,6 +27,7 @@ export {
   withoutEmpty as withoutEmptyFields,
 } from './model/oauth.rules.ts'
 export { makeToken, type TokenKey, tokenExpiry, tokenKey } from './model/reset-token.rules.ts'
+export { merchantOfToken } from './model/token-owner.rules.ts'
 export { createOperatorClient } from './operator/create.ts'
 export { deleteOperatorClient } from './operator/delete.ts'
 export { listOperatorClients } from './operator/list.ts'

@@ -11,6 +11,7 @@ export const makeToken = (merchantId: number, secret: string): string => `${merc
 
 /** Only the hash is compared: who can read the database cannot use what is there. */
 export const tokenKey = (token: string): TokenKey | null => {
-  const [, merchantId] = /^([1-9]\d{0,8})-[\w-]{20,100}$/.exec(token) ?? []
-  return merchantId ? { merchantId: Number(merchantId), tokenHash: sha256(token) } : null
+  const [, merchant] = /^([1-9]\d{0,9})-[\w-]{20,100}$/.exec(token) ?? []
+  const merchantId = Number(merchant)
+  return merchantId < 2 ** 31 ? { merchantId, tokenHash: sha256(token) } : null
 }

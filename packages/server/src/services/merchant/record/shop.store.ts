@@ -172,12 +172,12 @@ export const insertShops = (db: Db, merchantId: number, shops: SealedShop[]) =>
 
 type ShopKeys = { position: number; code: string; customerNumber: string; shopNumber: string }
 
-/** Existing shops that a rejected one clashes with. Customer numbers are unique on the whole server. */
+/** Existing shops that a rejected one clashes with. Customer numbers are unique over all merchants and cells. */
 export const listClashes = (db: Db, merchantId: number, shops: ShopKeys[]) =>
   db.many<Clash & { position: number }>(sql`
     select new.position,
       exists (select from shop s where s.merchant_id = ${merchantId} and s.code = new.code) as code,
-      exists (select from shop s where s.customer_number = new."customerNumber") as "customerNumber",
+      exists (select from merchant_place p where p.name = 'number ' || new."customerNumber") as "customerNumber",
       exists (select from shop s where s.merchant_id = ${merchantId} and s.shop_number = new."shopNumber") as "shopNumber"
     from jsonb_to_recordset(${json(shops)}::jsonb)
       as new(position int, code text, "customerNumber" text, "shopNumber" text)`)
@@ -213,9 +213,7 @@ export const removeShop = (db: Db, merchantId: number, code: string) =>
 /** The origins of pages of the shops of all merchants, by their address and their own domain. */
 export const listShopOrigins = (db: Db) =>
   db.many<{ origin: string }>(sql`
-    select distinct site.origin from shop s
-    cross join lateral (values (substring(lower(s.url) from '^https?://[^/?#]+')), ('https://' || s.website_custom_domain)) as site(origin)
-    where site.origin is not null`)
+    select distinct substr(p.name, 8) as origin from merchant_place p where p.name like 'origin %'`)
 
 export const findOldestShop = (db: Db, merchantId: number) =>
   db.maybe<{ code: string }>(sql`

@@ -1,0 +1,1 @@
+export { passOnToCells } from './pass-on.ts'
