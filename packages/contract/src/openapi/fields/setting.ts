@@ -39,7 +39,7 @@ export const settingFields = {
   defaultFulfillmentMethods:
     'Methods of products that name none, for what the storefront shows and for the checkout; null: all.',
   productVisibilityFulfillmentMethods:
-    'The storefront shows only products that have one of these methods; null: all products.',
+    'Storefront and named calls show only products that have one of these methods; null: all products.',
   fulfillmentEmailNotificationsEnabled: 'Kept for apps: locations get an e-mail about new work.',
   enableExtCatalogImageImport: 'Kept for apps: images are copied from the addresses that a catalog names.',
   enableFulfillmentScheduling: 'The storefront lets customers choose a slot for a pickup.',

@@ -71,6 +71,7 @@ export {
 export { productHistoryJobs } from './product/history/history.service.ts'
 export { listProducts } from './product/list/list.ts'
 export { type OfferedFacet, offerFacets } from './product/list/offered-facet.service.ts'
+export { hasShownMethod, methodFilter, shownMethods } from './product/list/shown-method.rules.ts'
 export {
   hasMethod,
   isAvailableAt,

@@ -1,6 +1,6 @@
 import { ShopSettings, settingDefaults } from '@tradepost/contract'
 import { ApiError } from '@tradepost/kernel'
-import { listProducts } from '../../services/catalog/index.ts'
+import { listProducts, methodFilter } from '../../services/catalog/index.ts'
 import {
   changeWishlistItems,
   customerOwner,
@@ -10,7 +10,6 @@ import {
 import { html } from '../../site/html.ts'
 import { type CardProduct, cardFields, productCard } from '../layout/card.ts'
 import { customerIdOf, withShopper } from '../session/session.service.ts'
-import { methodFilter } from '../visit/method.rules.ts'
 import type { Handler, Visit } from '../visit/visit.ts'
 
 /** The list that the plugin of a shop syncs, too. */
@@ -48,7 +47,10 @@ type Listed = CardProduct & { modelType: string }
 const productsOf = async ({ ctx, frame }: Visit, codes: string[]): Promise<Listed[]> => {
   if (codes.length === 0) return []
   const { text } = await listProducts(ctx, {
-    filters: JSON.stringify({ code: { $in: codes.slice(0, MAX_SHOWN) }, ...methodFilter(frame) }),
+    filters: JSON.stringify({
+      code: { $in: codes.slice(0, MAX_SHOWN) },
+      ...methodFilter(frame.merchantSettings),
+    }),
     fields: `${cardFields},modelType`,
     localeCode: frame.locale,
     catalogCode: frame.shop.catalogCode ?? undefined,

@@ -1,7 +1,6 @@
 import { ApiError } from '@tradepost/kernel'
-import { listProducts, type OfferedFacet, offerFacets } from '../../services/catalog/index.ts'
+import { listProducts, methodFilter, type OfferedFacet, offerFacets } from '../../services/catalog/index.ts'
 import { type CardProduct, cardFields, isShown } from '../layout/card.ts'
-import { methodFilter } from '../visit/method.rules.ts'
 import type { Visit } from '../visit/visit.ts'
 import { type Finding, filtersOf, PAGE_SIZE, sortOf } from './find.rules.ts'
 
@@ -17,7 +16,10 @@ export const findProducts = async (visit: Visit, finding: Finding, categoryCode?
   const { ctx, frame } = visit
   const sort = sortOf(finding)
   const asked = {
-    filters: JSON.stringify({ ...filtersOf(finding, ctx.now, categoryCode), ...methodFilter(frame) }),
+    filters: JSON.stringify({
+      ...filtersOf(finding, ctx.now, categoryCode),
+      ...methodFilter(frame.merchantSettings),
+    }),
     search: finding.text === '' ? undefined : finding.text,
     localeCode: frame.locale,
     catalogCode: frame.shop.catalogCode ?? undefined,

@@ -1,4 +1,5 @@
 import { fail } from '@tradepost/kernel'
+import { hasShownMethod } from '../../services/catalog/index.ts'
 import { type Html, html } from '../../site/html.ts'
 import { firstImage } from '../layout/card.ts'
 import { crumbsTo, crumbTrail } from '../layout/crumbs.ts'
@@ -9,7 +10,6 @@ import { breadcrumbData } from '../layout/structured.ts'
 import { richText } from '../markup/rich-text.ts'
 import { plainText } from '../markup/sanitize.rules.ts'
 import type { Category } from '../visit/category-tree.rules.ts'
-import { hasShownMethod } from '../visit/method.rules.ts'
 import type { Handler, Page, Visit } from '../visit/visit.ts'
 import { buyForm, storeList } from './buy-form.page.ts'
 import { productData } from './product-data.ts'
@@ -77,7 +77,8 @@ export const showProduct = async (visit: Visit, code: string, message: Html | nu
   const view = await viewProduct(visit, code)
   const { product } = view
   const isHidden = product.visibility === 'hidden' && !view.isOffered
-  if (isHidden || !hasShownMethod(frame, product.fulfillmentMethods)) throw fail('productNotFound')
+  if (isHidden || !hasShownMethod(frame.merchantSettings, product.fulfillmentMethods))
+    throw fail('productNotFound')
   const { publicUrl } = ctx.platform.config
   const href = productHref(frame, product.code)
   const name = product.name ?? product.code

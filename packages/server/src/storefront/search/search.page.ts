@@ -1,10 +1,9 @@
-import { suggestProducts } from '../../services/catalog/index.ts'
+import { shownMethods, suggestProducts } from '../../services/catalog/index.ts'
 import { html } from '../../site/html.ts'
 import { foundProducts } from '../find/find.page.ts'
 import { readFinding, usualSort } from '../find/find.rules.ts'
 import { findProducts } from '../find/find.service.ts'
 import { categoryHref, productHref } from '../layout/links.ts'
-import { shownMethods } from '../visit/method.rules.ts'
 import { type Handler, queryText, type Visit } from '../visit/visit.ts'
 
 /** Without words it lists everything that the shop sells. */
@@ -40,7 +39,11 @@ export const suggestions = async (visit: Visit): Promise<{ suggestions: Suggesti
     localeCode: frame.locale,
     catalogCode: frame.shop.catalogCode ?? undefined,
   }
-  const { products, categories, words } = await suggestProducts(ctx, question, shownMethods(frame))
+  const { products, categories, words } = await suggestProducts(
+    ctx,
+    question,
+    shownMethods(frame.merchantSettings),
+  )
   return {
     suggestions: [
       ...words.map((text) => ({

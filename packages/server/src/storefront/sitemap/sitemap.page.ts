@@ -1,8 +1,8 @@
 import { fail } from '@tradepost/kernel'
+import { shownMethods } from '../../services/catalog/index.ts'
 import { type Html, html } from '../../site/html.ts'
 import { isIndexed } from '../layout/layout.page.ts'
 import { languageTag } from '../visit/locale.rules.ts'
-import { shownMethods } from '../visit/method.rules.ts'
 import type { Visit } from '../visit/visit.ts'
 import { countEntries, listEntries, type SitemapEntry, URLS_PER_FILE } from './sitemap.read.ts'
 
@@ -15,7 +15,7 @@ const scopeOf = ({ ctx, frame }: Visit) => ({
   shopCode: frame.shop.code,
   catalogCode: frame.shop.catalogCode ?? undefined,
   now: ctx.now,
-  shown: shownMethods(frame),
+  shown: shownMethods(frame.merchantSettings),
 })
 
 const addressOf = ({ ctx, frame }: Visit, path: string) => ctx.platform.config.publicUrl + frame.base + path

@@ -1,10 +1,9 @@
 import type { Widget } from '@tradepost/contract'
 import { ApiError } from '@tradepost/kernel'
-import { listProducts } from '../../services/catalog/index.ts'
+import { listProducts, methodFilter } from '../../services/catalog/index.ts'
 import { inOrder, MAX_PRODUCT_WIDGETS, questionOf, shortCode } from '../../services/content/index.ts'
 import { type Html, html } from '../../site/html.ts'
 import { type CardProduct, cardFields, isShown } from '../layout/card.ts'
-import { methodFilter } from '../visit/method.rules.ts'
 import type { Visit } from '../visit/visit.ts'
 import { widgets } from './widget.table.ts'
 import { widgetStyle } from './widget-style.rules.ts'
@@ -21,7 +20,7 @@ const productsOf = async ({ ctx, frame }: Visit, widget: Widget): Promise<CardPr
   const question = questionOf(widget, ctx.now)
   if (!question) return []
   const answer = await listProducts(ctx, {
-    filters: JSON.stringify({ ...question.filters, ...methodFilter(frame) }),
+    filters: JSON.stringify({ ...question.filters, ...methodFilter(frame.merchantSettings) }),
     search: question.search,
     sort: question.sort,
     includeSubcategories: question.includeSubcategories,

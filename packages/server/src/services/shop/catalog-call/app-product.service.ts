@@ -1,7 +1,7 @@
 import type { AppProduct, ProductRead } from '@tradepost/contract'
 import type { Ctx } from '@tradepost/kernel'
-import { listProducts } from '../../catalog/index.ts'
-import { findShopCheckout } from '../../merchant/index.ts'
+import { listProducts, methodFilter } from '../../catalog/index.ts'
+import { findShopCheckout, getMerchantSettings } from '../../merchant/index.ts'
 import { type CalledShop, getCalledShop } from '../base/called-shop.read.ts'
 import { listStockedProducts } from '../cart/product/product.read.ts'
 import { viewOf } from '../cart/record/cart.service.ts'
@@ -53,12 +53,6 @@ export const loadProducts = async (
   }
 }
 
-/** A page as apps read it. */
-const readProductPage = async (ctx: Ctx, shop: CalledShop, page: ProductPage) => {
-  const { products, place } = await loadProducts(ctx, shop, page)
-  return products.map((product) => appProduct(product, place))
-}
-
 /** Those of them that are sold now, by their code. */
 export const readAppProducts = async (
   ctx: Ctx,
@@ -66,8 +60,12 @@ export const readAppProducts = async (
   localeCode?: string,
 ): Promise<Map<string, AppProduct>> => {
   if (codes.length === 0) return new Map()
-  const shop = await getCalledShop(ctx, localeCode)
-  const page = { filters: { code: { $in: codes } }, offset: 0, limit: codes.length }
-  const products = await readProductPage(ctx, shop, page)
-  return new Map(products.flatMap((product) => (product.active ? [[product.id, product]] : [])))
+  const [shop, settings] = await Promise.all([
+    getCalledShop(ctx, localeCode),
+    getMerchantSettings(ctx.db, ctx.merchantId),
+  ])
+  const filters = { code: { $in: codes }, ...methodFilter(settings) }
+  const { products, place } = await loadProducts(ctx, shop, { filters, offset: 0, limit: codes.length })
+  const read = products.map((product) => appProduct(product, place))
+  return new Map(read.flatMap((product) => (product.active ? [[product.id, product]] : [])))
 }

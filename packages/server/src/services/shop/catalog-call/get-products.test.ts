@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { AppProductQuery } from '@tradepost/contract'
-import { expectNoErrors } from '@tradepost/sdk'
+import { expectNoErrors, NotFoundError } from '@tradepost/sdk'
 import { priced, stock, withShop } from '../shop.fixture.ts'
 
 const withProducts = async () => {
@@ -139,6 +139,28 @@ describe('catalog.getProducts', () => {
         { id: 'tea', active: true, orderable: true },
       ],
     )
+  })
+
+  it('shows products by the ways to get them that the merchant wants, as the storefront does', async () => {
+    const { api, seed, shopper, codes, find } = await withProducts()
+    const name = { 'en-us': 'Van' }
+    await seed.product({ code: 'van', name, fulfillmentMethods: ['directShip'], ...priced(1) })
+    await api.updateSettings({
+      body: { settings: { productVisibilityFulfillmentMethods: ['BOPIS'] } },
+    })
+    await shopper.callAddFavorites({ body: { productId: ['tea', 'van'] } })
+
+    assert.deepEqual(await codes({ sort: 'nameAsc' }), ['cup', 'tea', 'pot'])
+    assert.deepEqual(await find({ productIds: ['van'] }), { products: [], totalProductCount: 0 })
+    assert.equal((await find({ productIds: ['van', 'tea'], showInactive: true })).totalProductCount, 1)
+    await assert.rejects(shopper.callGetProduct({ body: { productId: 'van' } }), NotFoundError)
+    const favorites = (await shopper.callGetFavorites({ body: {} })).output.products
+    assert.deepEqual(
+      favorites.map(({ id }) => id),
+      ['tea'],
+    )
+    await api.updateSettings({ body: { settings: { defaultFulfillmentMethods: ['directShip'] } } })
+    assert.deepEqual(await codes({}), [])
   })
 
   it('tells the stock of what is counted', async () => {

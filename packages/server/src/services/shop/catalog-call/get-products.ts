@@ -1,6 +1,7 @@
 import type { AppProductQuery } from '@tradepost/contract'
 import type { Ctx } from '@tradepost/kernel'
-import { offerFacets } from '../../catalog/index.ts'
+import { methodFilter, offerFacets } from '../../catalog/index.ts'
+import { getMerchantSettings } from '../../merchant/index.ts'
 import { type CalledShop, getCalledShop } from '../base/called-shop.read.ts'
 import { appProduct } from './app-product.rules.ts'
 import { loadProducts, type ProductPage } from './app-product.service.ts'
@@ -27,8 +28,12 @@ const facetsOf = (
 
 export const getProducts = async (ctx: Ctx, asked: AppProductQuery, localeCode?: string) => {
   if (isEmptyQuery(asked)) return { products: [], totalProductCount: 0 }
-  const page = pageOf(asked, ctx.now)
-  const shop = await getCalledShop(ctx, localeCode)
+  const [shop, settings] = await Promise.all([
+    getCalledShop(ctx, localeCode),
+    getMerchantSettings(ctx.db, ctx.merchantId),
+  ])
+  const { filters, ...others } = pageOf(asked, ctx.now)
+  const page = { ...others, filters: { ...filters, ...methodFilter(settings) } }
   // who wants none of them wants their number
   const loaded = await loadProducts(ctx, shop, { ...page, limit: Math.max(1, page.limit) })
   const products = loaded.products.map((product) => appProduct(product, loaded.place))
