@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { describe, it } from 'node:test'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
 import { harness } from '../packages/server/test/support/harness.ts'
@@ -36,6 +39,15 @@ const slugOf = (heading: string) =>
     .replaceAll(/[^\w -]/g, '')
     .replaceAll(' ', '-')
 
+/** As the server leaves it after each round. */
+const archiveOfNow = async (): Promise<string> => {
+  const archive = await mkdtemp(join(tmpdir(), 'tradepost-archive-'))
+  after(() => rm(archive, { recursive: true }))
+  await mkdir(join(archive, 'chain'))
+  await writeFile(join(archive, 'chain/moments.jsonl'), '')
+  return archive
+}
+
 it('finds names of metrics in an expression, and neither functions nor labels', () => {
   const expression = 'sum by (le) (rate(a_bucket{status=~"5..", x="y"}[5m])) / max(b offset 1h) > 0.01'
 
@@ -45,7 +57,8 @@ it('finds names of metrics in an expression, and neither functions nor labels', 
 describe('the dashboard and the alerts', () => {
   it('name only metrics that a server has', async () => {
     // the replica need not be there
-    const { url } = await harness({}, { replicaUrl: 'postgres://nobody@127.0.0.1:1/nothing' })
+    const replicaUrl = 'postgres://nobody@127.0.0.1:1/nothing'
+    const { url } = await harness({}, { replicaUrl, walArchive: await archiveOfNow() })
     await fetch(`${url}/no-such-page`)
     const page = await (await fetch(`${url}/metrics`)).text()
     const served = new Set(Array.from(page.matchAll(/^([a-z_]\w*)[{ ]/gm), ([, name]) => name))
@@ -54,6 +67,7 @@ describe('the dashboard and the alerts', () => {
     const names = new Set(expressions.flatMap(metricsIn))
 
     assert.ok(names.size > 15)
+    assert.match(page, /^tradepost_log_archive_age_seconds \d{1,2}\.?\d*$/m)
     assert.deepEqual(
       [...names].filter((name) => !served.has(name)),
       [],

@@ -23,6 +23,16 @@ export const readMoments = async (chain: string): Promise<Moment[]> => {
   return text.split('\n').flatMap((line) => (line === '' ? [] : parse(line)))
 }
 
+/** When any chain of the archive was last led on; undefined where none ever was. */
+export const findLastKept = async (archive: string): Promise<Date | undefined> => {
+  const chains = await readdir(archive).catch(() => [])
+  const found = await Promise.all(
+    chains.map((name) => stat(join(archive, name, MOMENTS)).catch(() => undefined)),
+  )
+  const newest = Math.max(...found.map((facts) => facts?.mtimeMs ?? 0), 0)
+  return newest > 0 ? new Date(newest) : undefined
+}
+
 /** Behind a line end of its own: the last line may have been cut off. */
 export const addMoment = (chain: string, moment: Moment): Promise<void> =>
   appendFile(join(chain, MOMENTS), `\n${JSON.stringify(moment)}`, { mode: 0o600, flush: true })

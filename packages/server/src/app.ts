@@ -1,4 +1,5 @@
 import {
+  type Config,
   createMetricsPage,
   createServer,
   type FigureReader,
@@ -9,6 +10,7 @@ import {
   type Routes,
 } from '@tradepost/kernel'
 import type { FastifyInstance } from 'fastify'
+import { archiveFigures } from './backup/archive.figures.ts'
 import { passOnToCells } from './cell/index.ts'
 import { consolePlugin, passOn } from './console/index.ts'
 import { mcpPlugin } from './mcp/index.ts'
@@ -98,7 +100,13 @@ export const allRoutes: Routes[] = [
 ]
 
 /** Figures of the database on the page of metrics. */
-const figures: FigureReader[] = [jobFigures, outboxFigures, intakeFigures, deliveryFigures]
+const figuresOf = ({ walArchive }: Config): FigureReader[] => [
+  jobFigures,
+  outboxFigures,
+  intakeFigures,
+  deliveryFigures,
+  ...(walArchive ? [archiveFigures(walArchive)] : []),
+]
 
 export type AppOptions = {
   databaseKind: 'embedded' | 'server'
@@ -144,7 +152,7 @@ export const createApp = async (
     replicas,
     rewriteUrl: consoleFolder === undefined ? undefined : passOn,
     passOn: cells,
-    metricsPage: createMetricsPage(platform, { readers: figures, processes: gatherMetrics }),
+    metricsPage: createMetricsPage(platform, { readers: figuresOf(config), processes: gatherMetrics }),
   })
   app.addHook('onClose', dataKeys.stop)
   app.addHook('onClose', close)
