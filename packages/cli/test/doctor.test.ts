@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { OLDEST_POSTGRESQL, sql } from '@tradepost/kernel'
@@ -18,7 +18,7 @@ const ask = async (env: Environment, run = tradepost) => {
 const secret = 'a secret of the tests, long enough to be one'
 
 describe('the doctor and the embedded database', () => {
-  it('makes nothing in an empty folder, and finds all well after a migration', async () => {
+  it('makes nothing in an empty folder, and finds all well after a migration, as the docs show', async () => {
     const folder = await newFolder()
     const env = { TRADEPOST_DATA_DIR: join(folder, 'data'), TRADEPOST_PORT: '0' }
 
@@ -28,6 +28,12 @@ describe('the doctor and the embedded database', () => {
     const second = await tradepost(['migrate'], env)
     const migrated = await ask(env, tradepostProcess)
 
+    const page = await readFile(new URL('../../../docs/operate/command-line.md', import.meta.url), 'utf8')
+    const [, shown = ''] = /\$ npx tradepost doctor\n(.*?)\nAll is well/s.exec(page) ?? []
+    assert.deepEqual(
+      Array.from(shown.matchAll(/^✔ ([^:]+):/gm), ([, check]) => check),
+      [...new Set(migrated.findings.map(({ check }) => check))],
+    )
     assert.deepEqual([fresh.ok, left], [true, []])
     assert.match(fresh.textOf('Embedded database'), /not there yet/)
     assert.match(first.stdout, /^Applied 0001_\w+\.sql\n/)
@@ -127,6 +133,20 @@ describe('the doctor', () => {
     assert.equal(status.code, 1)
     assert.match(status.stdout, /^applied +0001_\w+\.sql +\d.+Z\n(.+\n)+unknown +9999_future\.sql/)
     assert.match(status.stderr, /^The database is at migration 9999/)
+  })
+
+  it('asks the replica for tables that are not logged, too', async () => {
+    const [primary, replica] = [await newDatabase(), await newDatabase()]
+    const env = { DATABASE_URL: primary.url, TRADEPOST_DATA_DIR: await newFolder(), TRADEPOST_SECRET: secret }
+    await replica.run(sql`alter table clock_mark set unlogged`)
+
+    const alone = await ask(env)
+    const both = await ask({ ...env, DATABASE_REPLICA_URL: replica.url })
+    const away = await ask({ ...env, DATABASE_REPLICA_URL: 'postgres://u@127.0.0.1:1/none' })
+
+    assert.match(alone.textOf('Tables'), /^all that must not be lost/)
+    assert.match(both.textOf('Tables'), /^clock_mark are not logged on the replica: /)
+    assert.match(away.textOf('Tables of the replica'), /^could not be looked at \(/)
   })
 
   it('sees that the secret is another one, and that a demo was left open', async () => {
