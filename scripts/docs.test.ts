@@ -11,6 +11,8 @@ import { OLDEST_POSTGRESQL } from '../packages/kernel/src/db/server-version.ts'
 import { jobs } from '../packages/server/src/jobs.ts'
 import { services as serviceOrder } from './check/services.ts'
 import { bruno } from './docs/bruno.ts'
+import { stepsOf, unexplained } from './docs/fences.ts'
+import { pages as followedPages } from './docs/followed.ts'
 import { pages as derivedPages } from './docs/pages.ts'
 import { phpOperations } from './docs/php.ts'
 
@@ -18,7 +20,8 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const read = (file: string) => readFile(join(root, file), 'utf8')
 
 const pages: string[] = []
-for await (const file of glob('{*.md,docs/**/*.md,packages/*/*.md}', { cwd: root })) pages.push(file)
+for await (const file of glob('{*.md,docs/**/*.md,{packages,examples}/*/*.md}', { cwd: root }))
+  pages.push(file)
 
 const withoutCode = (text: string) => text.replaceAll(/^ *```.*?^ *```/gms, '').replaceAll(/`[^`\n]*`/g, '')
 
@@ -52,7 +55,29 @@ const shellBlocks = (text: string): string[] =>
 
 const missing = (text: string, words: string[]) => words.filter((word) => !text.includes(word))
 
+/** Followed by a test of its own, on a server that it stops. */
+const operations = 'docs/operate/operations.md'
+
 describe('the documentation', () => {
+  it('runs every block that a reader would run, or says in the fence why not', async () => {
+    const following: string[] = []
+    for (const page of pages) {
+      const text = await read(page)
+      assert.deepEqual(unexplained(text), [], page)
+      if (stepsOf(text).length > 0) following.push(page)
+    }
+
+    assert.deepEqual(following.toSorted(), [...Object.keys(followedPages), operations].toSorted())
+  })
+
+  it('says that what a page runs with is of the demo', async () => {
+    for (const page of Object.keys(followedPages)) {
+      const text = await read(page)
+      const named = stepsOf(text).some(({ code }) => /\b(tea-assam|downtown|warehouse)\b/.test(code))
+      if (named) assert.match(withoutCode(text), /\bdemo\b/, page)
+    }
+  })
+
   it('has only links that lead somewhere', async () => {
     assert.ok(pages.includes('README.md'))
 
@@ -60,7 +85,7 @@ describe('the documentation', () => {
   })
 
   it('says everywhere which PostgreSQL is needed, as the program does', async () => {
-    for (const page of ['docs/operate/operations.md', 'docs/operate/command-line.md'])
+    for (const page of [operations, 'docs/operate/command-line.md'])
       assert.deepEqual(missing(await read(page), [`PostgreSQL ${OLDEST_POSTGRESQL} or newer`]), [], page)
     for (const page of pages)
       for (const [sentence, version] of (await read(page)).matchAll(/PostgreSQL (\d+) or newer/g))
@@ -116,7 +141,7 @@ describe('the documentation', () => {
     const names = jobs.crons.map(({ task }) => `\`${task}\``)
 
     assert.ok(names.length > 5)
-    assert.deepEqual(missing(await read('docs/operate/operations.md'), names), [])
+    assert.deepEqual(missing(await read(operations), names), [])
   })
 
   it('names only files that are there', async () => {

@@ -1,45 +1,23 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, readFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { openDatabase, raw, sql, unprepared } from '../packages/kernel/src/index.ts'
 import { cloneDemo } from '../packages/server/test/support/demo.ts'
 import { inherited, launch, newFolder } from '../packages/server/test/support/launch.ts'
+import { commandsOf } from './docs/commands.ts'
+import { compare } from './docs/compare.ts'
+import { type Fence, fencesOf, readPage, root } from './docs/fences.ts'
 
-const root = fileURLToPath(new URL('../', import.meta.url))
-const page = await readFile(join(root, 'docs/operate/operations.md'), 'utf8')
+const PAGE = 'docs/operate/operations.md'
+const page = await readPage(PAGE)
 const binary = join(root, 'packages/cli/bin/tradepost.mjs')
 
-type Block = { kind: string; content: string }
-
-const blocks: Block[] = [...page.matchAll(/^```(.*)\n([\s\S]*?)^```$/gm)].map(
-  ([, kind = '', content = '']) => ({
-    kind,
-    content,
-  }),
-)
-
-type Step = { command: string; shows: string[] }
-
-/** Commands behind a prompt, each with the lines that it prints. */
-const stepsOf = ({ content }: Block): Step[] =>
-  content
-    .split(/^\$ /m)
-    .filter((part) => part.trim() !== '')
-    .map((part) => {
-      const [command = '', ...shows] = part.trim().split('\n')
-      return { command, shows }
-    })
-
-const number = /\d[\d.:TZ-]*/
-const escaped = (text: string): string => text.replaceAll(/[^\w ]/g, String.raw`\$&`)
-/** Numbers and moments may be others; the words are the same. */
-const shapeOf = (line: string): RegExp => new RegExp(line.split(number).map(escaped).join(number.source))
+const blocks = fencesOf(page)
 
 const folder = await newFolder()
 // where the page works
@@ -71,23 +49,22 @@ const run = async (command: string): Promise<string> => {
   return `${output}${notes}`.replaceAll(folder, '')
 }
 
-const follow = async (block: Block, change = (command: string) => command): Promise<void> => {
-  for (const { command, shows } of stepsOf(block)) {
-    const output = await run(change(command))
-    for (const line of shows) if (line.trim() !== '') assert.match(output, shapeOf(line), command)
-  }
+const follow = async ({ code }: Fence, change = (command: string) => command): Promise<void> => {
+  for (const { command, shows } of commandsOf(code))
+    compare({ language: 'text', code: shows.join('\n') }, await run(change(command)), new Map(), PAGE)
 }
 
-const blockWith = (words: string): Block => {
-  const found = blocks.filter(({ kind, content }) => kind === 'console' && content.includes(words))
+const commands = blocks.filter(({ language, note }) => language === 'console' && note === '')
+const blockWith = (words: string): Fence => {
+  const found = commands.filter(({ code }) => code.includes(words))
   assert.equal(found.length, 1, words)
-  return found[0] as Block
+  return found[0] as Fence
 }
 
 describe('the page of operations', async () => {
   const server = launch(env)
   await server.ready
-  const followed: Block[] = []
+  const followed: Fence[] = []
   const followOnce = (words: string, change?: (command: string) => string) => {
     const block = blockWith(words)
     followed.push(block)
@@ -117,7 +94,7 @@ describe('the page of operations', async () => {
   it('takes a merchant to a file and back', () => followOnce('merchant export'))
 
   it('writes the statements that set the sequences of a copy', async () => {
-    const [statement = ''] = blocks.filter(({ kind }) => kind === 'sql').map(({ content }) => content)
+    const [statement = ''] = blocks.filter(({ language }) => language === 'sql').map(({ code }) => code)
     const database = openDatabase({ connectionString: await cloneDemo(), max: 1 })
 
     const rows = await database.many<{ format: string }>(unprepared(sql`${raw(statement)}`))
@@ -127,20 +104,7 @@ describe('the page of operations', async () => {
     for (const { format } of rows) assert.match(format, /^select setval\('\w+\.\w+', \d+\)$/)
   })
 
-  it('leaves out what changes the machine or needs another server, and nothing else', () => {
-    const leftOut = blocks.filter(({ kind }) => kind === 'console not-run').map(({ content }) => content)
-
-    assert.deepEqual(
-      blocks.filter(({ kind }) => kind === 'console'),
-      followed,
-    )
-    assert.deepEqual(
-      leftOut.map(
-        (content) => /npm install|psql|createdb|apt-get|cell join|merchant move/.exec(content)?.[0],
-      ),
-      ['npm install', 'psql', 'createdb', 'apt-get', 'cell join', 'merchant move'],
-    )
-    const others = new Set(blocks.map(({ kind }) => kind).filter((kind) => !kind.startsWith('console')))
-    assert.deepEqual([...others].sort(), ['json', 'sql', 'text'])
+  it('has no command that is neither followed nor marked', () => {
+    assert.deepEqual(commands, followed)
   })
 })

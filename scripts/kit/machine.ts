@@ -7,7 +7,8 @@ import { createClient } from '@tradepost/sdk'
 import type { Cleanup } from '../../packages/bench/src/server/cleanup.ts'
 import { START_PATIENCE_MS } from '../../packages/bench/src/server/server-process.ts'
 import { freePort } from '../../packages/server/test/support/free-port.ts'
-import { readBlocks, run } from '../docs/steps.ts'
+import { fencesOf, readPage } from '../docs/fences.ts'
+import { run } from '../docs/programs.ts'
 
 const repository = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -30,10 +31,11 @@ const sendTo = (group: number, signal: NodeJS.Signals | 0): boolean => {
 }
 
 /** Of the only block of the page in that language with these words. */
-export const blockWith = async (page: string, language: string, words: string, url = ''): Promise<string> => {
-  const found = (await readBlocks(page, language, url)).filter((block) => block.includes(words))
+export const blockWith = async (page: string, language: string, words: string): Promise<string> => {
+  const blocks = fencesOf(await readPage(page)).filter((fence) => fence.language === language)
+  const found = blocks.filter(({ code }) => code.includes(words))
   if (found.length !== 1) throw new TypeError(`${page} has ${found.length} blocks with ${words}, and not one`)
-  return found[0] as string
+  return found[0]?.code as string
 }
 
 export const openMachine = async (folder: string, cleanup: Cleanup) => {

@@ -5,7 +5,9 @@ import { makeTemporaryFolder } from '../../packages/bench/src/server/folder.ts'
 import { readArguments } from '../../packages/bench/src/server/options.ts'
 import { runProgram } from '../../packages/bench/src/server/program.ts'
 import { createSteps } from '../../packages/bench/src/server/steps.ts'
-import { followPage, run } from '../docs/steps.ts'
+import { commandsOf } from '../docs/commands.ts'
+import { followPage } from '../docs/follow.ts'
+import { run } from '../docs/programs.ts'
 import { blockWith, type Machine, openMachine } from './machine.ts'
 import { receiveOrders } from './webhook.ts'
 
@@ -21,15 +23,12 @@ const follow = async (
   shows: RegExp,
   refused = 0,
 ): Promise<string> => {
-  const done = await followPage(page, { url, folder: shop, env })
+  const done = await followPage(page, { url, folder: shop, env }, ['sh'])
   const found = shows.exec(done.output)
   if (!found || done.refused.length > refused)
     throw new TypeError(`${page} does not lead there: ${done.output}`)
   return found[1] ?? found[0]
 }
-
-/** The commands of a block that shows what they print, too. */
-const commandsOf = (block: string) => block.split('\n').flatMap((line) => /^\$ (.+)/.exec(line)?.[1] ?? [])
 
 await runProgram(usage, async (cleanup, say) => {
   const { debian } = readArguments({ others: { debian: { type: 'boolean' } } })
@@ -41,7 +40,7 @@ await runProgram(usage, async (cleanup, say) => {
   step(`a clone, on a machine with Node ${(await shell('node --version', folder)).trim()}`)
 
   say('Installing and packing, which takes some minutes…')
-  const install = (await blockWith('README.md', 'text', 'build:package'))
+  const install = (await blockWith('README.md', 'sh', 'build:package'))
     .replace('linux-x64', `${process.platform}-${process.arch}`)
     .replace(START, '')
   await shell(install, clone)
@@ -60,10 +59,10 @@ await runProgram(usage, async (cleanup, say) => {
   await verified(orderNumber)
   step('its webhook received and verified')
 
-  const backup = await blockWith('docs/operate/operations.md', 'text', 'npx tradepost backup --to')
+  const backup = await blockWith('docs/operate/operations.md', 'console', 'DIR=/srv/restored')
   const [back, restored] = [join(folder, 'monday'), join(folder, 'restored')]
   const moved = backup.replaceAll('/backup/monday', back).replaceAll('/srv/restored', restored)
-  for (const command of commandsOf(moved)) {
+  for (const { command } of commandsOf(moved)) {
     await shell(command, machine.shop)
     step(command.replace(/^\S+=\S+ /, '').replaceAll(folder, '…'))
   }

@@ -11,6 +11,7 @@ const byLanguage: Record<string, RegExp> = {
   js: program,
   tsx: program,
   sh: shell,
+  console: shell,
   json,
   diff: changes,
 }
