@@ -12,7 +12,7 @@ export type Owner = {
 }
 
 /** Less than the whole time, so that what servers remove by themselves meanwhile is nothing. */
-const SPREAD = 0.95
+export const SPREAD = 0.95
 /** One product in so many rows of a merchant: each has a history of twenty changes. */
 const CHANGES = 20
 
@@ -66,6 +66,14 @@ const fillTable = async (node: Node, growing: Growing, count: number, owners: Ow
   await node.query(`vacuum (freeze, analyze) ${table}`)
 }
 
+/** Of a proof before this one, in the same folder. */
+const isFilled = async (node: Node, { table }: Growing): Promise<boolean> => {
+  const [found] = await node.query<{ rows: number }>(
+    `select reltuples as rows from pg_class where oid = '${table}'::regclass`,
+  )
+  return (found?.rows ?? 0) > 0
+}
+
 const ledger = ({ table }: Growing) => table === 'inventory_change'
 
 /** Lists read their length from a counter. */
@@ -85,6 +93,7 @@ export const fill = async (
   const waiting = [...growing]
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
+      if (await isFilled(node, next)) continue
       const began = performance.now()
       const count = Math.round(rows * next.share)
       await fillTable(node, next, count, owners)

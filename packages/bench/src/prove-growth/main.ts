@@ -7,6 +7,7 @@ import { missesOf, reportGrowth, violationsOf } from './report.ts'
 
 const usage = `npm run prove:growth -- [options]
   --rows n      in the tables that grow (10000000); 100000000 need 60 GB
+  --percent n   of them that go, the oldest (50)
   --callers n   at once (8)
   --seconds n   of load before and after the retention (60)
   --folder f    keeps the database there, and takes up what it finds
@@ -18,7 +19,7 @@ await runProgram(usage, async (cleanup, say) => {
     folder: chosen,
     ...options
   } = readArguments({
-    whole: { rows: 10_000_000, callers: 8, seconds: 60 },
+    whole: { rows: 10_000_000, percent: 50, callers: 8, seconds: 60 },
     others: { folder: { type: 'string' }, short: { type: 'boolean' } },
   })
   const folder = chosen ?? (await makeTemporaryFolder(cleanup))

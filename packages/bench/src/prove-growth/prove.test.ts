@@ -12,7 +12,7 @@ it('tables of many rows lose half of them while they are read and written, and n
   const folder = await makeTemporaryFolder(cleanup)
 
   const proof = await proveGrowth(
-    { rows: 1_000_000, callers: 4, seconds: 2, folder, say: () => undefined },
+    { rows: 1_000_000, percent: 50, callers: 4, seconds: 2, folder, say: () => undefined },
     cleanup,
   )
 

@@ -7,7 +7,7 @@ import { openStage, type Stage } from '../proof/stage.ts'
 import { startReceiver } from '../prove-failover/site.ts'
 import type { Cleanup } from '../server/cleanup.ts'
 import { whole } from '../table.ts'
-import { fill } from './fill.ts'
+import { fill, SPREAD } from './fill.ts'
 import { type Measured, startLoad } from './load.ts'
 import { openSite, type Site } from './site.ts'
 import { type Growing, growing } from './tables.ts'
@@ -15,6 +15,8 @@ import { readTables, slowStatements, type TableState, watchLag } from './watch.t
 
 export type GrowthOptions = {
   rows: number
+  /** Of the rows that go. */
+  percent: number
   callers: number
   /** Of load without retention, before and after it. */
   seconds: number
@@ -24,6 +26,7 @@ export type GrowthOptions = {
 export type Phase = { measured: Measured; lagSeconds: number; seconds: number }
 export type GrowthProof = {
   rows: number
+  percent: number
   before: Phase
   during: Phase
   after: Phase
@@ -45,9 +48,10 @@ const filling = {
   maintenance_work_mem: '1GB',
 }
 
-/** As if so much time had passed that half of the rows are too old. */
-const removeHalf = async ({ platform }: Stage, { task, days }: Growing): Promise<number> => {
-  const now = () => new Date(Date.now() + 0.525 * days * DAY_MS)
+/** As if so much time had passed that this share of the rows is too old. */
+const removeOld = async ({ platform }: Stage, { task, days }: Growing, percent: number): Promise<number> => {
+  const ahead = 1 - SPREAD * (1 - percent / 100)
+  const now = () => new Date(Date.now() + ahead * days * DAY_MS)
   const database = platform.database.background
   const began = performance.now()
   await jobs.tasks[task]?.({ ...platform, database, clock: { now } }, {})
@@ -55,12 +59,16 @@ const removeHalf = async ({ platform }: Stage, { task, days }: Growing): Promise
 }
 
 /** Two at a time, as a server has two jobs in work. */
-const retain = async (stage: Stage, say: (text: string) => void): Promise<Map<string, number>> => {
+const retain = async (
+  stage: Stage,
+  percent: number,
+  say: (text: string) => void,
+): Promise<Map<string, number>> => {
   const waiting = [...growing]
   const seconds = new Map<string, number>()
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      seconds.set(next.table, await removeHalf(stage, next))
+      seconds.set(next.table, await removeOld(stage, next, percent))
       say(`${next.task} in ${seconds.get(next.table)?.toFixed(0)} s`)
     }
   }
@@ -84,9 +92,9 @@ const during = async (
   return { measured, lagSeconds: await lag(), seconds: (performance.now() - began) / 1000 }
 }
 
-/** Tables of so many rows lose half of them while servers read and write them. */
+/** Tables of so many rows lose the oldest while servers read and write them. */
 export const proveGrowth = async (options: GrowthOptions, cleanup: Cleanup): Promise<GrowthProof> => {
-  const { rows, callers, seconds, folder, say } = options
+  const { rows, percent, callers, seconds, folder, say } = options
   const maker = await openNode(folder, 'database', { durable: false, settings: filling })
   cleanup.add(maker.stop)
   await maker.start()
@@ -94,9 +102,9 @@ export const proveGrowth = async (options: GrowthOptions, cleanup: Cleanup): Pro
   const databaseUrl = connectionString(maker.connection)
   const settings = { TRADEPOST_ALLOW_PRIVATE_TARGETS: '1' }
   const stage = await openStage({ folder, databaseUrl, pool: 10, settings }, cleanup)
-  const { isNew, ...site } = await openSite(stage, receiver.url)
+  const site = await openSite(stage, receiver.url)
   await stage.servers.stop()
-  if (isNew) await fill(maker, rows, site.owners, say)
+  await fill(maker, rows, site.owners, say)
   await maker.stop()
 
   const node = await openNode(folder, 'database', { settings: { log_min_duration_statement: '1s' } })
@@ -115,10 +123,10 @@ export const proveGrowth = async (options: GrowthOptions, cleanup: Cleanup): Pro
   const before = await phase('Load without retention…', 1, () => sleep(seconds * 1000))
   let times = new Map<string, number>()
   const within = await phase('Load with retention…', 2, async () => {
-    times = await retain(stage, say)
+    times = await retain(stage, percent, say)
   })
   const idleBegan = performance.now()
-  await retain(stage, () => undefined)
+  await retain(stage, percent, () => undefined)
   const idleSeconds = (performance.now() - idleBegan) / 1000
   const after = await phase('Load after retention…', 3, () => sleep(seconds * 1000))
   const last = await readTables(database)
@@ -136,5 +144,5 @@ export const proveGrowth = async (options: GrowthOptions, cleanup: Cleanup): Pro
   })
   say(`${whole(tables.reduce((sum, { removed }) => sum + removed, 0))} rows removed`)
   const slow = await slowStatements(node, logged)
-  return { rows, before, during: within, after, tables, idleSeconds, slow }
+  return { rows, percent, before, during: within, after, tables, idleSeconds, slow }
 }

@@ -76,11 +76,10 @@ const listShops = (db: Db) =>
 const moveWebhooks = (db: Db, endpoint: string) => db.run(sql`update webhook set endpoint = ${endpoint}`)
 
 /** Merchants with what a request needs; those that an earlier proof has left are taken up. */
-export const openSite = async (stage: Stage, endpoint: string): Promise<Site & { isNew: boolean }> => {
+export const openSite = async (stage: Stage, endpoint: string): Promise<Site> => {
   const { database } = stage.platform
   let found = await listShops(database)
-  const isNew = found.length === 0
-  if (isNew) {
+  if (found.length === 0) {
     for (let n = 0; n < MERCHANTS; n++) await makeShop(stage, `growth-${n}`, endpoint)
     await addCampaigns(database)
     found = await listShops(database)
@@ -90,5 +89,5 @@ export const openSite = async (stage: Stage, endpoint: string): Promise<Site & {
     const token = await operate.issueToken(stage.platform, { merchantCode: code, clientId })
     shops.push({ merchantCode: code, token, customerId, webhookId })
   }
-  return { shops, owners: found, isNew }
+  return { shops, owners: found }
 }

@@ -74,6 +74,6 @@ export const growing: Growing[] = [
     columns: `merchant_id, id, campaign_id, group_id, dispatch_id, channel, customer_id, recipient, locale, status, attempts, sent_date,
       create_date`,
     values: `r.merchant_id, r.id, r.campaign_id, r.dispatch_id, r.dispatch_id, 'email', md5((r.id / 10)::text)::uuid,
-      ${noise(10)} || '@growth.test', 'en-us', 'sent', 1, r.moment, r.moment`,
+      'customer' || r.id || '@growth.test', 'en-us', 'sent', 1, r.moment, r.moment`,
   },
 ]

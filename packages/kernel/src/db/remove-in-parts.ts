@@ -22,6 +22,9 @@ type Oldest = {
   only?: Sql
 }
 
+/** Less, because the rows of one merchant are spread over as many pages, which have to be read from the disk. */
+const OLDEST_PART = 5_000
+
 /**
  * Removes rows `t` in the order of their age. Each part begins where the one before ended: from the beginning of the index it
  * would pass over the entries of all that is gone already, which stay until they are vacuumed.
@@ -30,7 +33,6 @@ export const removeOldest = async (
   db: Db,
   table: Sql,
   { order, where, only = sql`true` }: Oldest,
-  size = PART,
 ): Promise<number> => {
   let last: string | null = null
   for (let total = 0; ; ) {
@@ -40,12 +42,12 @@ export const removeOldest = async (
         delete from ${table} t where t.ctid = any(array(
           select p.place from (
             select t.ctid as place, ${only} as is_old from ${table} t where ${where} and ${begin}
-            order by ${order} limit ${size}) p
+            order by ${order} limit ${OLDEST_PART}) p
           where p.is_old))
         returning ${order} as at)
       select count(*) as removed, max(r.at)::text as last from removed r`)
     total += part.removed
-    if (part.removed < size) return total
+    if (part.removed < OLDEST_PART) return total
     last = part.last
   }
 }
