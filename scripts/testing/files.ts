@@ -5,18 +5,21 @@ const everything = ['packages/*/{src,test,functions}/**/*.test.ts', 'scripts/**/
 
 /** Infrastructure that keeps nothing in its process, so that it need not pay half a second for one of its own. */
 const keepsNothing = new RegExp(
-  `^packages/(${[
-    'sdk/.+',
-    'cli/src/(import/.+|commands|known|parse)',
-    'postgres/src/(connection-string|databases)',
-    'demo/src/((customer|order)/.+|fill|sales)',
-    'bench/src/(.+/)?(difference|options|plan|progress|report|texts|timings|verify|violations)',
-    'kernel/src/(errors|feed|money|query|state|http/(answer|body|update))/.+',
-    'kernel/src/http/(client-use|route/context|probes|write)',
-    'kernel/src/http/check/(ajv-code|formats|json-size|schemas|text-keywords)',
-    'kernel/src/(base/(ids|slots|turns|zone)|log/error-line|secret/(secrets|signed-link))',
-    'kernel/src/(db/(connection/answer-meter|counter|listen|transaction-cache|worker-tables)|migration/migrate|jobs/receipt|outbox/outbox)',
-    'kernel/src/(remote/(public-address|remote-file|remote-post)|storage/(file-store|image|picture))',
+  `^(${[
+    'packages/sdk/.+',
+    'packages/cli/src/(import/.+|commands|known|parse)',
+    'packages/postgres/src/(connection-string|databases|log-segment|settings)',
+    'packages/demo/src/((account|catalog|customer|order)/.+|fill|sales|story)',
+    'packages/bench/src/(.+/)?(caller|difference|judge|options|plan|progress|report|table|texts|timings|verify|violations)',
+    'packages/kernel/src/(errors|feed|money|query|state|http/(answer|body|update))/.+',
+    'packages/kernel/src/http/(buckets|client-use|route/context|probes|shared-buckets|write)',
+    'packages/kernel/src/http/check/(ajv-code|formats|json-size|schemas|text-keywords)',
+    'packages/kernel/src/(base/(csv|ids|slots|turns|zone)|log/error-line|secret/(secrets|signed-link))',
+    'packages/kernel/src/db/(clock-skew|counter|listen|replica/.+|shared-writes|transaction-cache|worker-tables)',
+    'packages/kernel/src/db/connection/(answer-meter|server-address)',
+    'packages/kernel/src/(migration/migrate|jobs/receipt|outbox/outbox|metrics/(figures|gather|metrics)|trace/statement)',
+    'packages/kernel/src/(remote/(public-address|remote-file|remote-post)|storage/(file-store|free-space|image|picture))',
+    'scripts/(contract/contract|dependencies|deploy|docs)',
   ].join('|')})\\.test\\.ts$`,
 )
 

@@ -15,9 +15,9 @@ const tried = scenarios.filter(({ name }) => name !== 'create1000')
 const tiny: BenchOptions = {
   callers: 2,
   // callers end with the request that they have begun, so each side sends some however short it is
-  seconds: 0.05,
+  seconds: 0.01,
   rounds: 1,
-  warmUpSeconds: 0.05,
+  warmUpSeconds: 0,
   only: tried.map(({ name }) => name),
   products: { large: 300, medium: 100, small: 60 },
   siblings: 30,
