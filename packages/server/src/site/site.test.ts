@@ -56,6 +56,8 @@ const site = (over: Partial<SiteOptions> = {}) => {
   return app
 }
 const inDemo = (over: Partial<DemoSite> = {}) => site({ demo: { ...demo, ...over } })
+/** Keeps the documents, each of which takes up to a second to write. */
+const app = inDemo()
 
 /** Addresses that the browser would load or call by itself. */
 const loaded = (page: string) =>
@@ -80,7 +82,6 @@ describe('the landing page', () => {
   })
 
   it('names all that is served below an address, as its document does', async () => {
-    const app = inDemo()
     const { body } = await app.inject('/')
     const named = [...body.matchAll(/<a href="(\/[a-z-]+\/openapi\.json)">([^<]*)/g)]
 
@@ -103,7 +104,6 @@ describe('the landing page', () => {
   })
 
   it('leads only to what exists', async () => {
-    const app = inDemo()
     const { body } = await app.inject('/')
     const links = [...body.matchAll(/href="(\/[^"]*)"/g)].map(([, path]) => path as string)
 
@@ -205,7 +205,6 @@ describe('the mail of the demo', () => {
 
 describe('the OpenAPI addresses', () => {
   it('serve the whole interface and each service, cached by tag', async () => {
-    const app = inDemo()
     const first = await app.inject('/openapi.json')
     const { etag } = first.headers
     const again = await app.inject({ url: '/openapi.json', headers: { 'if-none-match': `W/${etag}` } })
@@ -219,7 +218,6 @@ describe('the OpenAPI addresses', () => {
   })
 
   it('serve a collection of Postman with every operation, that knows the client of the demo and fetches its token', async () => {
-    const app = inDemo()
     const { item, variable, event } = (await app.inject('/postman.json')).json() as {
       item: { item: { item: { request: { url: { raw: string }; method: string } }[] }[] }[]
       variable: { key: string; value: string }[]
@@ -238,7 +236,6 @@ describe('the OpenAPI addresses', () => {
   })
 
   it('tell language models where everything is', async () => {
-    const app = inDemo()
     const { body, headers } = await app.inject('/llms.txt')
 
     assert.match(body, /^# Tradepost\n\n> /)
@@ -250,10 +247,10 @@ describe('the OpenAPI addresses', () => {
   })
 
   it('combine the services that share a name', async () => {
-    const app = site()
+    const plain = site()
     const operations = async (path: string) =>
       Object.values(
-        (await app.inject(path)).json().paths as Record<string, Record<string, { operationId: string }>>,
+        (await plain.inject(path)).json().paths as Record<string, Record<string, { operationId: string }>>,
       )
         .flatMap((item) => Object.values(item))
         .map(({ operationId }) => operationId)
