@@ -13,8 +13,17 @@ const { url, home, api, open, signIn, visit } = await openConsole({
   mailFrom: 'console@demo.test',
 })
 
+/** The link of the first mail to this address. */
+const linkTo = async (address: string): Promise<string> => {
+  await until(() => mailServer.mails.some(({ to }) => to === address))
+  const text = mailServer.mails.find(({ to }) => to === address)?.email.text ?? ''
+  const [, path] = /\/admin(\/\S+#\S+)/.exec(text) ?? []
+  return home + path
+}
+
 describe('staff who look after the settings', () => {
-  it('make a role and a user who has it, and the user signs in', async () => {
+  it('make a role and invite a colleague who has it, who chooses a password and signs in', async () => {
+    const emailAddress = 'cleo@demo.test'
     const page = await visit('/settings/roles')
     await page.click('.page-actions button')
     await page.fill('[role=dialog] [name=code]', 'counter')
@@ -24,23 +33,38 @@ describe('staff who look after the settings', () => {
     await page.getByLabel('Returns: View', { exact: true }).check()
     await save(page)
     await goTo(page, '/settings/staff')
-    await page.click('.page-actions button')
-    await page.fill('[role=dialog] [name=emailAddress]', 'cleo@demo.test')
-    await page.fill('[role=dialog] [name=password]', 'short')
+    await page.click('text=Invite a colleague')
+    await page.fill('[role=dialog] [name=emailAddress]', owner.emailAddress)
     await page.click('[role=dialog] [type=submit]')
-    await page.waitForSelector('.mantine-PasswordInput-error')
-    await page.fill('[role=dialog] [name=password]', 'cleo-password')
+    await page.waitForSelector('[role=dialog] [role=alert] >> text=exists already')
+    await page.fill('[role=dialog] [name=emailAddress]', emailAddress)
+    await choose(page, 'Roles', 'Counter')
+    await page.keyboard.press('Tab')
     await page.click('[role=dialog] [type=submit]')
-    await page.waitForSelector('.table >> text=cleo@demo.test')
+    await page.locator('[role=dialog]').waitFor({ state: 'detached' })
+    await goTo(page, '/settings/invitations')
+    await page.waitForSelector(`.table >> text=${emailAddress}`)
+    await checkAccess(page)
 
-    const { users } = await api.listUsers({})
-    const cleo = users.find(({ emailAddress }) => emailAddress === 'cleo@demo.test')
-    assert.ok(cleo)
-    await api.updateUser({ userId: cleo.id, body: { roleCodes: ['counter'] } })
-    const other = await open({ viewport: { width: 820, height: 1100 } })
-    await signIn(other, { emailAddress: 'cleo@demo.test', password: 'cleo-password' })
+    const other = await open({ viewport: { width: 390, height: 844 }, locale: 'de-DE' })
+    await other.goto(await linkTo(emailAddress))
+    await other.fill('[name=firstName]', 'Cleo')
+    await other.fill('[name=lastName]', 'Berg')
+    await other.fill('[name=password]', 'password1')
+    await other.fill('[name=again]', 'password1')
+    await checkAccess(other)
+    await other.click('[type=submit]')
+    await other.waitForSelector('[role=alert] >> text=gestohlener')
+    assert.doesNotMatch(other.url(), /#/)
+    await other.fill('[name=password]', 'cleo-password')
+    await other.fill('[name=again]', 'cleo-password')
+    await other.click('[type=submit]')
+    await other.click('[role=status] button')
+    await signIn(other, { emailAddress, password: 'cleo-password' })
+    await page.goto(`${home}/settings/staff`)
+    await page.waitForSelector('.table >> text=Cleo Berg')
     await other.goto(`${home}/settings`)
-    await other.waitForSelector('.state >> text=Not for your role')
+    await other.waitForSelector('.state >> text=Nicht für Ihre Rolle')
     await other.context().close()
   })
 
@@ -127,10 +151,7 @@ describe('in front of the console', () => {
     await checkAccess(page)
     await page.click('[type=submit]')
     await page.waitForSelector('[role=status] >> text=unterwegs')
-    await until(() => mailServer.mails.some(({ to }) => to === emailAddress))
-    const text = mailServer.mails.find(({ to }) => to === emailAddress)?.email.text ?? ''
-    const token = /#(\S+)/.exec(text)?.[1]
-    await page.goto(`${home}/password#${token}`)
+    await page.goto(await linkTo(emailAddress))
     await page.fill('[name=password]', 'dora-knows-it')
     await page.fill('[name=again]', 'dora-mistypes')
     await page.click('[type=submit]')
@@ -141,8 +162,6 @@ describe('in front of the console', () => {
     await page.click('[type=submit]')
     await page.click('[role=status] button')
     await signIn(page, { emailAddress, password: 'dora-knows-it' })
-
-    assert.match(text, /Neues Passwort wählen/)
     await page.context().close()
   })
 
