@@ -43,7 +43,30 @@ await until(async () => {
   return (await statusOf('stub')) === 200
 })
 
+const statusAt = (target: string) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    const { hostname, port } = new URL(first.url)
+    request({ hostname, port, path: target, headers: bearer }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode)
+    })
+      .on('error', reject)
+      .end()
+  })
+
 describe('a server asked for a merchant of another cell', () => {
+  it('passes on the path alone of an address that names a host', async () => {
+    const path = `/auth/v1/merchants/${code}/users`
+
+    const statuses = await Promise.all(
+      [path, `http://other.test${path}`, `https://other.test:1${path}`, `http://x${path}?a=http://y/`].map(
+        statusAt,
+      ),
+    )
+
+    assert.deepEqual(statuses, [200, 200, 200, 200])
+  })
+
   it('finds pages of shops, signed files, the plugin, assistants, publishable keys and the console', async () => {
     await api.createShops({
       body: { shops: [{ code: 'main', name: 'Main', locales: ['en-us'], currencies: ['USD'] }] },

@@ -10,6 +10,10 @@ import { createSender } from './send.service.ts'
 
 type GoOn = (error?: Error) => void
 
+/** An address with a host, as for a proxy, must not become part of the name of the other cell's host. */
+const pathOf = (url: string): string =>
+  url.startsWith('/') ? url : `/${url.replace(/^https?:\/\/[^/]*\//i, '')}`
+
 /** Requests for merchants of other cells go there, once. */
 export const passOnToCells = async (platform: Platform): Promise<PassOn & { close(): void }> => {
   const { vault, clock, config } = platform
@@ -41,7 +45,8 @@ export const passOnToCells = async (platform: Platform): Promise<PassOn & { clos
   ) => {
     const address = directory.addressOf(cell)
     if (address === undefined) return goOn(fail('cellAway'))
-    const { method, url, ip } = request
+    const { method, ip } = request
+    const url = pathOf(request.url)
     const hop = sealHop(vault.macSecret, { to: cell, ip }, { method, url }, clock.now())
     const target = address.replace(/\/$/, '') + url
     sender.send({ request, reply, body, url: target, headers: { [HOP_HEADER]: hop } }, goOn)
