@@ -45,6 +45,18 @@ const mapOptions = {
 } as const
 export type CellMapValues = Values<typeof mapOptions>
 
+const balanceOptions = {
+  with: {
+    value: '<address>',
+    about: 'Address of the database of another cell; give one for each',
+    required: true,
+    multiple: true,
+  },
+  most: { value: '<n>', about: 'Moves to propose at most; 10 when left out' },
+  json,
+} as const
+export type CellBalanceValues = Values<typeof balanceOptions>
+
 const moveOptions = {
   code: { value: '<code>', about: 'Code of the merchant', required: true },
   to: { value: '<address>', about: 'Address of the other database, as in DATABASE_URL', required: true },
@@ -109,5 +121,14 @@ export const cellCommands: Command[] = [
     example: 'cell map --format nginx',
     options: mapOptions,
     run: async (values) => (await import('./cell.work.ts')).map(values),
+  }),
+  command({
+    name: 'cell balance',
+    summary: 'Propose merchants to move, so that cells have as much to store and to do',
+    detail:
+      'Weighs the merchants of this cell and of those that are named, by samples of their rows and by the events that are kept. It moves nothing.',
+    example: 'cell balance --with postgres://tradepost@cell-2.example/tradepost',
+    options: balanceOptions,
+    run: async (values) => (await import('./cell.work.ts')).balance(values),
   }),
 ]

@@ -4,6 +4,7 @@ import { print, show, table } from '../print.ts'
 import { notice, onCurrentDatabase } from '../session.ts'
 import type {
   CellAddValues,
+  CellBalanceValues,
   CellJoinValues,
   CellListValues,
   CellMapValues,
@@ -118,3 +119,34 @@ export const move = async (values: MerchantMoveValues): Promise<undefined> => {
     show(json, shown, () => about(state))
   })
 }
+
+const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`
+
+const aboutBalance = ({ cells, moves }: operate.Balance): string => {
+  const rows = cells.map(({ name, merchants, bytes }) => [name, String(merchants), megabytes(bytes)])
+  const list = moves.map(
+    ({ code, from, to, bytes, events }) =>
+      `${code}: ${from} to ${to} (${megabytes(bytes)}, ${Math.round(events)} events)`,
+  )
+  return [
+    table([['Cell', 'Merchants', 'Size'], ...rows]),
+    '',
+    ...(list.length > 0 ? list : ['Nothing to move.']),
+  ].join('\n')
+}
+
+export const balance = ({ with: others, most = '10', json }: CellBalanceValues): Promise<undefined> =>
+  onCurrentDatabase(async ({ database }) => {
+    const limit = wholeNumber('--most', most, 1, 1000)
+    const opened = others.map((address) => ({
+      name: shownAddress(address),
+      ...operate.openCell({ connectionString: address }),
+    }))
+    try {
+      const found = await operate.proposeBalance([{ name: 'this', database }, ...opened], limit)
+      show(json, found, () => aboutBalance(found))
+    } finally {
+      await Promise.all(opened.map(({ close }) => close()))
+    }
+    return undefined
+  })
