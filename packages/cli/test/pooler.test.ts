@@ -77,10 +77,39 @@ describe('PgBouncer in front of the database', { skip: !hasPooler && 'there is n
     assert.equal(await server.stop(), 0)
   })
 
+  it('serves in transaction mode, with a way around it for what needs a session', async () => {
+    const { url } = await newDatabase()
+    const pooler = await startPooler(url, 'transaction')
+    const env = { ...(await settingsOf(pooler)), DATABASE_SESSION_URL: url }
+    const server = await serve(env)
+    const api = (await makeMerchant(env))(server.url)
+    await Promise.all(Array.from({ length: 30 }, (_, number) => addCustomer(api, number)))
+
+    const emails = await Promise.all(Array.from({ length: 10 }, () => emailsOf(api)))
+    const ready = await (await fetch(new URL('/readyz', server.url))).json()
+    const { stdout } = await tradepost(['doctor'], env)
+
+    assert.deepEqual(new Set(emails.map(({ length }) => length)), new Set([30]))
+    assert.deepEqual(ready, { status: 'ready' })
+    assert.match(stdout, /Notifications: those that are sent by DATABASE_URL arrive by DATABASE_SESSION_URL/)
+    assert.equal(await server.stop(), 0)
+  })
+
+  it('is refused with another database around it', async () => {
+    const env = await settingsOf(await startPooler((await newDatabase()).url, 'transaction'))
+
+    const starting = serve({ ...env, DATABASE_SESSION_URL: (await newDatabase()).url })
+
+    await assert.rejects(
+      starting,
+      /does not arrive by DATABASE_SESSION_URL: let both lead to the same database/,
+    )
+  })
+
   it('is refused in transaction mode, at each start anew, and found by the doctor', async () => {
     const env = await settingsOf(await startPooler((await newDatabase()).url, 'transaction'))
     const refusal =
-      /The pooler at 127\.0\.0\.1:\d+\/\S+ gives its connections to others .+: set its pool_mode to session, or let DATABASE_URL name PostgreSQL itself\./
+      /The pooler at 127\.0\.0\.1:\d+\/\S+ gives its connections to others .+: set its pool_mode to session, or let DATABASE_SESSION_URL name PostgreSQL itself\./
 
     for (const _ of [1, 2]) await assert.rejects(serve(env), refusal)
     const { code, stdout } = await tradepost(['doctor'], env)

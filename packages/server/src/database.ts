@@ -7,9 +7,11 @@ import {
   hearsMessages,
   isReadOnlyServer,
   migrate,
+  noLimits,
   openDatabase,
   refuseUnfitServer,
   replicaAlone,
+  type Settings,
   shownAddress,
   UserError,
 } from '@tradepost/kernel'
@@ -35,19 +37,37 @@ const strayNames = new Set(['42P05', '26000'])
 
 const sharedConnections = (address: string): UserError =>
   new UserError(
-    `The pooler at ${address} gives its connections to others between two transactions, which loses notifications, locks and prepared statements: set its pool_mode to session, or let DATABASE_URL name PostgreSQL itself.`,
+    `The pooler at ${address} gives its connections to others between two transactions, which loses notifications, locks and prepared statements: set its pool_mode to session, or let DATABASE_SESSION_URL name PostgreSQL itself.`,
   )
+
+/** By which requests reach the database, if not as everything else does. */
+export const pooledConnection = ({ databaseUrl, sessionUrl }: Settings): ConnectionOptions | undefined =>
+  sessionUrl === undefined ? undefined : { connectionString: databaseUrl, isShared: true }
+
+/** A message that is sent by the pooler arrives on a connection of its own, if both lead to one database. */
+export const isSameDatabase = async (pooled: ConnectionOptions, connection: ConnectionOptions) => {
+  const database = openDatabase({ ...pooled, max: 1 }, noLimits, connection)
+  return hearsMessages(database).finally(() => database.close())
+}
+
+const refuseOtherDatabase = async (pooled: ConnectionOptions, connection: ConnectionOptions) => {
+  if (await isSameDatabase(pooled, connection)) return
+  throw new UserError(
+    'A notification that is sent by DATABASE_URL does not arrive by DATABASE_SESSION_URL: let both lead to the same database, and the second one around the pooler.',
+  )
+}
 
 const reachServer = async (
   url: string,
   role: 'serve' | 'tool',
-  onNotice?: (text: string) => void,
+  { pooled, onNotice }: { pooled?: ConnectionOptions; onNotice?: (text: string) => void },
 ): Promise<ReachedDatabase> => {
   const database = openDatabase({ connectionString: url, max: 1 })
   try {
     await refuseUnfitServer(database, shownAddress(url))
     // the doctor tells it among the rest
     if (role === 'serve' && !(await hearsMessages(database))) throw sharedConnections(shownAddress(url))
+    if (role === 'serve' && pooled) await refuseOtherDatabase(pooled, { connectionString: url })
     const seconds = await findClockSkew(database)
     if (seconds !== undefined)
       onNotice?.(
@@ -77,7 +97,8 @@ export const reachDatabase = async (
   role: 'serve' | 'tool',
   options: { onNotice?: (text: string) => void; signal?: AbortSignal } = {},
 ): Promise<ReachedDatabase> => {
-  if (config.databaseUrl) return reachServer(config.databaseUrl, role, options.onNotice)
+  const { databaseUrl, sessionUrl = databaseUrl } = config
+  if (sessionUrl) return reachServer(sessionUrl, role, { ...options, pooled: pooledConnection(config) })
   const { connection, lost, stop } = await openEmbedded({ dataDir: config.dataDir, role, ...options })
   return { connection, kind: 'embedded', lost, stop }
 }

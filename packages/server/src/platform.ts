@@ -26,6 +26,8 @@ import { version } from './version.ts'
 
 type Parts = {
   connection: ConnectionOptions
+  /** For requests, if they have another way to the database. */
+  pooled?: ConnectionOptions
   clock?: Clock
   ids?: Ids
   passwordCost?: PasswordCost
@@ -44,6 +46,7 @@ export const openPlatform = (
   config: Config,
   {
     connection,
+    pooled = connection,
     clock = systemClock,
     ids = systemIds,
     passwordCost = PASSWORD_COST,
@@ -54,7 +57,7 @@ export const openPlatform = (
   }: Parts,
 ): OpenPlatform => {
   const { log, flush } = ownLog
-  const database = openDatabase({ ...connection, max: config.dbPool }, limits)
+  const database = openDatabase({ ...pooled, max: config.dbPool }, limits, connection)
   const metrics = createMetrics()
   addBuildInfo(metrics, { version, node: process.versions.node })
   watchPool(metrics, database.pool)

@@ -12,7 +12,7 @@ import {
 } from '@tradepost/kernel'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
-import type { ReachedDatabase } from './database.ts'
+import { pooledConnection, type ReachedDatabase } from './database.ts'
 import type { Demo, Mailbox } from './demo.ts'
 import { type Ending, endsBefore, inTime } from './ending.ts'
 import type { JobThreadData } from './job-thread.ts'
@@ -60,7 +60,8 @@ export const serve = async (
   { demo, consoleFolder, shared }: { demo: Demo; consoleFolder?: string; shared?: SharedMetrics },
 ): Promise<Serving> => {
   const { config, mailbox } = await withMailbox(configured, demo)
-  const platform = openPlatform(config, database)
+  const pooled = pooledConnection(config)
+  const platform = openPlatform(config, { ...database, pooled })
   const { log } = platform
   shared?.count(platform.metrics)
   const traces = await startTracing(platform, version)

@@ -74,7 +74,7 @@ const checkPooler = ({ jit }: DatabaseSettings): Finding[] =>
         warning(
           NAME,
           'jit is on, though each connection turns it off: a pooler in between does not keep connections for its clients.',
-          'set pool_mode of the pooler to session, or name PostgreSQL itself in DATABASE_URL.',
+          'set pool_mode of the pooler to session, or name PostgreSQL itself in DATABASE_SESSION_URL.',
         ),
       ]
     : []

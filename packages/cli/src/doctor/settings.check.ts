@@ -30,8 +30,10 @@ const shownValue = (settings: Settings, name: SettingName): string => {
   if (name === 'secret') return shownSecret(settings)
   const value = settings[name]
   if (value === undefined) return `not set (${defaultOf(settingsTable[name])})`
-  if (name === 'databaseUrl' || name === 'replicaUrl')
-    return `${shownAddress(String(value))} (password hidden)`
+  if (settingsTable[name].writeOnly)
+    return /^postgres/.test(String(value))
+      ? `${shownAddress(String(value))} (password hidden)`
+      : 'set (hidden)'
   return typeof value === 'boolean' ? (value ? '1' : '0') : String(value)
 }
 

@@ -43,6 +43,7 @@ describe('loadConfig', () => {
       databaseUrl: undefined,
       smtpUrl: undefined,
       mailFrom: undefined,
+      sessionUrl: undefined,
       replicaUrl: undefined,
       replicaLagSeconds: 5,
       walArchive: undefined,
@@ -127,6 +128,7 @@ describe('loadConfig', () => {
       TRADEPOST_S3_ACCESS_KEY: 'key',
       TRADEPOST_S3_SECRET_KEY: 'secret/key+',
       DATABASE_URL: 'postgres://shop:pass@db.example/shop',
+      DATABASE_SESSION_URL: 'postgres://shop:pass@direct.example/shop',
       DATABASE_REPLICA_URL: 'postgresql://shop@/shop?host=/run/postgresql',
       TRADEPOST_REPLICA_LAG_SECONDS: '9',
       TRADEPOST_WAL_ARCHIVE_DAYS: '30',
@@ -171,6 +173,7 @@ describe('loadConfig', () => {
       databaseUrl: 'postgres://shop:pass@db.example/shop',
       smtpUrl: undefined,
       mailFrom: undefined,
+      sessionUrl: 'postgres://shop:pass@direct.example/shop',
       replicaUrl: 'postgresql://shop@/shop?host=/run/postgresql',
       replicaLagSeconds: 9,
       walArchive: undefined,
@@ -267,6 +270,10 @@ describe('loadConfig', () => {
 
   it('takes a variable set to nothing for one that is not set', () => {
     assert.partialDeepStrictEqual(load({ TRADEPOST_PORT: '', DATABASE_URL: '' }), { port: 8080, demo: true })
+  })
+
+  it('refuses a session of nothing', () => {
+    assert.match(problemsOf({ DATABASE_SESSION_URL: 'postgres://db/shop' }).join(), /without DATABASE_URL/)
   })
 
   it('refuses a replica of nothing', () => {

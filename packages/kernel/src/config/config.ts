@@ -41,6 +41,11 @@ export function readSettings(env: Environment = process.env): { settings: Settin
       `TRADEPOST_DEMO is 1 and TRADEPOST_PUBLIC_URL is ${publicUrl}: the demo has well-known passwords, which would work from outside; set TRADEPOST_DEMO to 0`,
     )
   }
+  if (values.sessionUrl && !databaseUrl) {
+    problems.push(
+      'DATABASE_SESSION_URL is set without DATABASE_URL: it takes the server that DATABASE_URL reaches by a pooler',
+    )
+  }
   if (values.replicaUrl && !databaseUrl) {
     problems.push(
       'DATABASE_REPLICA_URL is set without DATABASE_URL: it takes the server that it is a replica of',

@@ -43,6 +43,17 @@ export const settingsSchema = Type.Object({
       writeOnly: true,
     }),
   ),
+  sessionUrl: Type.Optional(
+    text({
+      variable: 'DATABASE_SESSION_URL',
+      description:
+        'the same server without a pooler in transaction mode, which DATABASE_URL may then name: for jobs, locks, notifications, migrations and commands',
+      takes: 'an address that begins with postgres://, together with DATABASE_URL',
+      otherwise: 'DATABASE_URL',
+      pattern: databaseAddress,
+      writeOnly: true,
+    }),
+  ),
   replicaUrl: Type.Optional(
     text({
       variable: 'DATABASE_REPLICA_URL',

@@ -3,7 +3,7 @@ import { createSlots } from '../base/slots.ts'
 import { fail } from '../errors/api-error.ts'
 import { type Caller, isPointless } from './caller.ts'
 import { Client } from './connection/client.ts'
-import { prepareSession } from './connection/session.ts'
+import { prepareSession, transactionSettings } from './connection/session.ts'
 import { type ConnectionSource, takeConnection } from './lease.ts'
 import { BACKGROUND_WAIT_MS, isWithinShare, type Limits, MAX_WAITING, noLimits } from './limits.ts'
 import { createOutage } from './outage.ts'
@@ -30,10 +30,15 @@ export type Database = Access & {
   /** For work that no caller waits for, with a time limit of its own. */
   background: Database
   pool: pg.Pool
+  /** For connections that keep something: locks, what they listen to. */
+  session: ConnectionOptions
   close(): Promise<void>
 }
 
-export type ConnectionOptions = pg.PoolConfig
+export type ConnectionOptions = pg.PoolConfig & {
+  /** A pooler in between gives each transaction another connection. */
+  isShared?: boolean
+}
 
 // bigint ids, revisions and counters stay far below 2^53
 const types = {
@@ -91,25 +96,36 @@ const accessBy = (source: ConnectionSource): Access => ({
     source.outage.repeat(source.caller, () => inTransactionAgain(source, work), isRepeatable),
 })
 
-/** Statements alone run by the limit of the session, which is that of reads: here each is a transaction. */
-const inBackground = (source: ConnectionSource): Access => {
+/** Each statement is a transaction: alone it would run with the settings and by the limit of the session. */
+const inTransactions = (source: ConnectionSource): Access => {
   const { tx } = accessBy(source)
-  const alone = <T>(work: (tx: Tx) => Promise<T>) => tx(work)
+  const alone = <T>(work: (tx: Tx) => Promise<T>) => tx((own, last) => last(() => work(own)))
   return {
     many: (query) => alone((db) => db.many(query)),
     maybe: (query) => alone((db) => db.maybe(query)),
     one: (query) => alone((db) => db.one(query)),
     run: (query) => alone((db) => db.run(query)),
-    together: alone,
+    together: (work) => tx(work),
     tx,
   }
 }
 
-/** Travels with `begin`, so that another limit costs no round trip. */
-const beginWith = (limit: number, { read }: Limits): string =>
-  limit === read ? 'begin' : `begin; set local statement_timeout = ${limit}`
+const limitTo = (ms: number) => `set local statement_timeout = ${ms}`
 
-export const openDatabase = (options: ConnectionOptions, limits: Limits = noLimits): Database => {
+/** Settings travel with `begin`, so that they cost no round trip. */
+const beginningsOf = ({ isShared = false }: ConnectionOptions, { read }: Limits) =>
+  isShared
+    ? (limit: number) => `begin isolation level read committed; ${transactionSettings}; ${limitTo(limit)}`
+    : (limit: number) => (limit === read ? 'begin' : `begin; ${limitTo(limit)}`)
+
+/** `session`: where a connection keeps what it knows, if the pooler of the first address does not. */
+export const openDatabase = (
+  options: ConnectionOptions,
+  limits: Limits = noLimits,
+  session?: ConnectionOptions,
+): Database => {
+  const { isShared } = options
+  const beginWith = beginningsOf(options, limits)
   const pool = new pg.Pool({
     max: 20,
     // pool clients are kept warm: a prepared statement lives as long as its connection
@@ -118,14 +134,16 @@ export const openDatabase = (options: ConnectionOptions, limits: Limits = noLimi
     application_name: 'tradepost',
     ...options,
     Client,
-    onConnect: (client: pg.ClientBase) => prepareSession(client, { statement_timeout: String(limits.read) }),
+    onConnect: isShared
+      ? undefined
+      : (client: pg.ClientBase) => prepareSession(client, { statement_timeout: String(limits.read) }),
     pipeline: true,
     types,
   } as pg.PoolConfig)
   // an idle connection that breaks is replaced by the pool; without a listener it would end the process
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  renewPlans(pool)
+  if (!isShared) renewPlans(pool)
   const slots = createSlots({
     count: pool.options.max,
     maxWaiting: MAX_WAITING,
@@ -135,23 +153,26 @@ export const openDatabase = (options: ConnectionOptions, limits: Limits = noLimi
   const own: ConnectionSource = {
     pool,
     slots,
-    begin: beginWith(limits.write, limits),
+    begin: beginWith(limits.write),
     waitMs: limits.wait,
     outage: createOutage(limits.patience ?? limits.read),
   }
+  const accessOf = isShared ? inTransactions : accessBy
+  const begin = beginWith(limits.read)
   const shared = {
-    forCaller: (caller: Caller) => accessBy({ ...own, caller, begin: caller.isRead ? 'begin' : own.begin }),
+    forCaller: (caller: Caller) => accessOf({ ...own, caller, begin: caller.isRead ? begin : own.begin }),
     pool,
+    session: session ?? pool.options,
     close: () => pool.end(),
   }
   const background: Database = {
-    ...inBackground({ ...own, begin: beginWith(limits.background, limits), waitMs: BACKGROUND_WAIT_MS }),
+    ...inTransactions({ ...own, begin: beginWith(limits.background), waitMs: BACKGROUND_WAIT_MS }),
     ...shared,
     get background() {
       return background
     },
   }
-  return { ...accessBy(own), ...shared, background }
+  return { ...accessOf(own), ...shared, background }
 }
 
 /** The transaction does not wait for the disk. For changes that a crash of the database may take back, all or none of them. */

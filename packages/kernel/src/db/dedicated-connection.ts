@@ -27,9 +27,9 @@ export const holdConnection = (database: Database, holder: Holder): DedicatedCon
   let heartbeat: NodeJS.Timeout | undefined
 
   const connect = async () => {
-    const { options } = database.pool
+    const { session } = database
     // the password is hidden from spreading
-    const client = new Client({ ...options, password: options.password, application_name: holder.name })
+    const client = new Client({ ...session, password: session.password, application_name: holder.name })
     current = client
     let isUp = false
     const giveUp = () => {

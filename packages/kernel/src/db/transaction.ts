@@ -52,7 +52,7 @@ const submit = (
   whole: string,
   onSent?: OnSent,
 ): Promise<pg.QueryResult> => {
-  const named = nameOf(query, whole)
+  const named = (client as unknown as Client).isShared ? undefined : nameOf(query, whole)
   const { name, text } = named ?? { name: undefined, text: whole }
   return new Promise((resolve, reject) => {
     let isRefused = false

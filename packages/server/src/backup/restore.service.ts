@@ -130,7 +130,7 @@ const refuseOtherKind = ({ databaseUrl }: Settings, { program }: Manifest, at: D
 /** Into an empty data folder; the database gets its place last, so that an interrupted restore leaves none. */
 export const restoreBackup = async (settings: Settings, from: string, at?: Date): Promise<Manifest> => {
   const folder = resolve(from)
-  const { dataDir, walArchive, databaseUrl } = settings
+  const { dataDir, walArchive, databaseUrl, sessionUrl = databaseUrl } = settings
   if (databaseUrl === undefined) await refuseUsedFolder(dataDir)
   const place = async (manifest: Manifest, recovery: Recovery | undefined) => {
     const secret = await readSecret(folder, manifest)
@@ -141,7 +141,7 @@ export const restoreBackup = async (settings: Settings, from: string, at?: Date)
     for (const path of stored) await files.put(path, { path: join(folder, FILES, path) })
     if (recovery && walArchive) await putArchivedFiles(walArchive, files, new Set(stored))
     if (secret !== undefined) prepareKeptSecret(dataDir, secret).put()
-    if (isDump(manifest)) await loadDump(manifest, databaseUrl ?? '', folder)
+    if (isDump(manifest)) await loadDump(manifest, sessionUrl ?? '', folder)
     else await placeDatabase(dataDir, folder, manifest, recovery)
   }
   return withBackup(folder, dataDir, place, async (manifest) => {

@@ -115,12 +115,12 @@ export const takeBackup = async (
   to: string,
 ): Promise<Manifest> => {
   const folder = resolve(to)
-  const { dataDir, databaseUrl } = platform.config
+  const { dataDir, databaseUrl, sessionUrl = databaseUrl } = platform.config
   await makeTarget(folder, dataDir)
   const copyDatabase = () =>
-    databaseUrl === undefined
+    sessionUrl === undefined
       ? copyEmbedded(platform, connection as Connection, folder)
-      : dumpServer(platform, databaseUrl, folder)
+      : dumpServer(platform, sessionUrl, folder)
   const { bytes } = await getBackupFacts(platform.database)
   try {
     return await withRoom(folder, bytes, async () => {

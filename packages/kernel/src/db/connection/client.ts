@@ -80,6 +80,8 @@ type Connected = (error?: Error | null) => void
 export class Client extends pg.Client {
   /** Its server has refused a write: the connection must not be used again. */
   isOnReplica = false
+  /** Its connection to the server is another one after each transaction, and knows nothing of what was prepared. */
+  readonly isShared: boolean
   readonly #target: Target | undefined
 
   constructor(config?: string | pg.ClientConfig) {
@@ -88,6 +90,7 @@ export class Client extends pg.Client {
     // the password is hidden from spreading
     super(target ? { ...options, password: options.password, connectionString: target.url } : config)
     this.#target = target
+    this.isShared = (options as { isShared?: boolean }).isShared ?? false
     const own = this as unknown as Inner
     contain(own.connection)
     gather(own)

@@ -17,6 +17,12 @@ const toText = (settings: Record<string, string>): string =>
     .map(([name, value]) => `set ${name} = '${value}'`)
     .join('; ')
 
+/** In front of a transaction, where a pooler gives each transaction another connection. */
+export const transactionSettings: string = Object.entries(sessionSettings)
+  .filter(([name]) => name !== 'default_transaction_isolation')
+  .map(([name, value]) => `set local ${name} = '${value}'`)
+  .join('; ')
+
 /** Places to count in, more than there are connections at most servers. */
 export const COUNTER_SHARDS = 64
 
