@@ -14,8 +14,9 @@ const SETTLE_MS = 25
 /** A message of PostgreSQL has room for 8,000 bytes. */
 const MOST_KEYS = 60
 
-/** `behind`, `away` and `failed` are read at the primary, the last after a replica was asked. */
-const outcomeNames = ['replica', 'behind', 'away', 'failed'] as const
+/** All but the first are read at the primary; `failed` after a replica was asked. */
+const outcomeNames = ['replica', 'behind', 'away', 'left', 'failed'] as const
+type Outcome = (typeof outcomeNames)[number]
 
 export type Replicas = {
   /** Where a read of this caller may be done; undefined: at the primary. */
@@ -69,7 +70,8 @@ export const followReplicas = (platform: Platform): Replicas | undefined => {
   const outcomes = metrics.counter('tradepost_replica_reads_total', 'Reads that may be done at a replica', [
     'outcome',
   ])
-  for (const outcome of outcomeNames) outcomes.inc({ outcome }, 0)
+  const count = (outcome: Outcome, by = 1) => outcomes.inc({ outcome }, by)
+  for (const outcome of outcomeNames) count(outcome, 0)
   const lagOf = (replica: Replica): number => meter.of(replica.replayed() ?? -1, performance.now())
   new Gauge({
     name: 'tradepost_replica_lag_seconds',
@@ -107,10 +109,9 @@ export const followReplicas = (platform: Platform): Replicas | undefined => {
   return {
     readingOf: async (keys) => {
       const found = await find(keys)
-      outcomes.inc({ outcome: typeof found === 'string' ? found : 'replica' })
-      return typeof found === 'string'
-        ? undefined
-        : readAt(found, database, () => outcomes.inc({ outcome: 'failed' }))
+      if (typeof found !== 'string') return readAt(found, database, count)
+      count(found)
+      return undefined
     },
     wrote: positions.wrote,
     connected: positions.hears,

@@ -146,7 +146,8 @@ describe('lists with a replica beside', () => {
     }
 
     assert.deepEqual(failing, [])
-    assert.equal((await readsOf('replica')) - before, asked.length + pages.length)
+    assert.ok((await readsOf('replica')) - before > 40)
+    assert.ok((await readsOf('left')) > 0)
   })
 
   it('are read at the primary while the replica is away, of which no caller learns', async () => {

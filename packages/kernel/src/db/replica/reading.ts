@@ -7,6 +7,8 @@ import type { Replica } from './replica.ts'
 export type Reading = {
   /** Name of the replica; empty: the primary. */
   readonly at: string
+  /** From here on it is the primary. */
+  leave(): void
   forCaller(caller: Caller): Access
 }
 
@@ -21,22 +23,32 @@ const isFinal = (error: unknown): boolean =>
  * a migration has just added, and neither writes nor knows tables that are not logged. From then on the request reads at the
  * primary, so that nothing it reads is older than what it has read.
  */
-export const readAt = ({ name, database }: Replica, primary: Database, failed: () => void): Reading => {
+export const readAt = (
+  { name, database }: Replica,
+  primary: Database,
+  count: (outcome: 'replica' | 'left' | 'failed') => void,
+): Reading => {
   let at = name
+  let isCounted = false
   return {
     get at() {
       return at
+    },
+    leave: () => {
+      at = ''
     },
     forCaller: (caller) => {
       const near = database.forCaller(caller)
       const sure = primary.forCaller(caller)
       const read = async <T>(work: (access: Access) => Promise<T>): Promise<T> => {
+        if (!isCounted) count(at === '' ? 'left' : 'replica')
+        isCounted = true
         if (at === '') return work(sure)
         try {
           return await work(near)
         } catch (error) {
           if (isFinal(error)) throw error
-          if (at !== '') failed()
+          if (at !== '') count('failed')
           at = ''
           return work(sure)
         }

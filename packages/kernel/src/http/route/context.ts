@@ -77,6 +77,11 @@ export class Ctx {
     return this.#reading?.at ?? ''
   }
 
+  /** For what replicas do not have, or what they take much longer for. */
+  leaveReplica(): void {
+    this.#reading?.leave()
+  }
+
   get now(): Date {
     return this.platform.clock.now()
   }

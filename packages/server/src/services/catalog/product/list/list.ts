@@ -28,6 +28,9 @@ const MAX_KEPT_PAGE = 100
 
 type PageQuestion = Omit<store.PageOptions, 'view' | 'item'>
 
+const isKept = (ctx: Ctx, query: ProductListQuery): boolean =>
+  (query.limit ?? MAX_KEPT_PAGE) <= MAX_KEPT_PAGE && hasDocuments(ctx, query)
+
 /** Null: no such catalog. */
 const ask = (ctx: Ctx, options: store.PageOptions) => {
   const { scope, catalogCode } = options
@@ -70,10 +73,7 @@ const readPage = async (ctx: Ctx, query: ProductListQuery) => {
     onlyAvailable: query.showOnlyAvailableProducts ?? false,
     counted: !query.ignoreTotalItemCount,
   }
-  const kept =
-    list.limit <= MAX_KEPT_PAGE && hasDocuments(ctx, query)
-      ? await unlessInRecovery(readKeptPage(ctx, query, question))
-      : undefined
+  const kept = isKept(ctx, query) ? await unlessInRecovery(readKeptPage(ctx, query, question)) : undefined
   const page = kept === undefined ? await ask(ctx, { ...question, item, view: viewOf(ctx, query) }) : kept
   if (!page) throw fail('catalogNotFound')
   return listAnswer('products', pageMeta(list, page), page.items)
@@ -92,6 +92,7 @@ const sharing = perPlatform(() => createSharedReads<Answer>())
 /** Many ask for the first page of a shop at the same moment, and one answer serves them all. */
 export const listProducts = async (ctx: Ctx, query: ProductListQuery): Promise<Answer> => {
   if (ctx.ambient !== null) return readList(ctx, query)
+  if (isKept(ctx, query)) ctx.leaveReplica()
   const question = `${ctx.replica} ${ctx.merchantId} ${ctx.may('CPCV')} ${JSON.stringify(query)}`
   const shared = await sharing(ctx.platform)(question, '', async (_, isShared) => {
     const answer = await readList(isShared ? ctx.forSeveral() : ctx, query)

