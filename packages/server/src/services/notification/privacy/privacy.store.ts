@@ -4,7 +4,7 @@ import type { Person } from '../../customer/index.ts'
 import { messageJson } from '../message/message.read.ts'
 
 const isTo = (merchantId: number, { customerId }: Person): Sql =>
-  sql`m.merchant_id = ${merchantId} and m.customer_id = ${customerId}::uuid`
+  sql`m.merchant_id = ${merchantId} and m.customer_id::text = ${customerId}::uuid::text`
 
 /** Whatever is still waiting is not sent, and counts as failed. */
 const blankMessages = (db: Db, merchantId: number, person: Person): Promise<number> =>

@@ -12,7 +12,8 @@ export const orNotFound = async (db: Db, ctx: Ctx, webhookId: string): Promise<s
 }
 
 export const listWebhookDeliveries = async (ctx: Ctx, webhookId: string, query: ListQuery) => {
-  const list = readList(query, store.rules)
+  // the newest first, as the index has them: by the negative position, all of a webhook were read and sorted
+  const list = readList({ ...query, sort: 'position:desc' }, store.rules)
   return store.listDeliveries(ctx.db, ctx.merchantId, await orNotFound(ctx.db, ctx, webhookId), list)
 }
 

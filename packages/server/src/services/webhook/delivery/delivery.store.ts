@@ -23,11 +23,10 @@ const filters: Record<(typeof deliveryFilters)[number], FilterField> = {
   date: { type: 'date', sql: sql`d.date` },
   endDate: { type: 'date', sql: sql`d.end_date` },
 }
-/** The newest first. */
 export const rules: ListRules = {
   hasCursor: true,
   filters,
-  tiebreak: { position: { type: 'integer', sql: sql`-d.position` } },
+  tiebreak: { position: { type: 'integer', sql: sql`d.position` } },
 }
 
 const nextDate = sql`case when d.status = 'waiting' then (

@@ -7,16 +7,17 @@ const SLICE = 5_000
 export const removeOldDeliveries = (db: Db, before: Date) =>
   removeOldest(db, sql`webhook_delivery`, { order: sql`t.date`, where: sql`t.date < ${before}` })
 
-/** Stepping from webhook to webhook in the index, of which few are gone. */
+/** Stepping from webhook to webhook in the index by the newest delivery of each: what was removed lies before the oldest. */
 export const removeDeliveriesOfDeleted = (db: Db) =>
   db.run(sql`
     with recursive known as (
-      (select d.merchant_id, d.webhook_id from webhook_delivery d order by d.merchant_id, d.webhook_id limit 1)
+      (select d.merchant_id, d.webhook_id from webhook_delivery d
+        order by d.merchant_id desc, d.webhook_id desc, d.position desc limit 1)
       union all
       select next.merchant_id, next.webhook_id from known k cross join lateral (
         select d.merchant_id, d.webhook_id from webhook_delivery d
-        where (d.merchant_id, d.webhook_id) > (k.merchant_id, k.webhook_id)
-        order by d.merchant_id, d.webhook_id limit 1) next),
+        where (d.merchant_id, d.webhook_id) < (k.merchant_id, k.webhook_id)
+        order by d.merchant_id desc, d.webhook_id desc, d.position desc limit 1) next),
     gone as (
       select k.merchant_id, k.webhook_id from known k where not exists (
         select from webhook w where w.merchant_id = k.merchant_id and w.id = k.webhook_id)),
