@@ -26,14 +26,12 @@ const { access_token: operatorToken } = (await (await askToken(second.url, opera
 const { client_id, client_secret } = credentials
 const secretOfMail = `${merchantId}-${'a'.repeat(24)}`
 
-/** Bodies that name the merchant; those of all others are in the path, or in the token. */
+/** Bodies that name the merchant; those of all others are in the path, in the token of the caller, or in that of a mail. */
 const bodies: Record<string, object> = {
   issueToken: { grant_type: 'client_credentials', client_id, client_secret: 'wrong', tenantId: code },
   introspectToken: { token, client_id, client_secret },
   revokeToken: { token: `${merchantId.toString(36)}.${'a'.repeat(24)}`, client_id, client_secret },
   issueShopperToken: { grant_type: 'guest', merchantCode: code, shopCode: 'none' },
-  validateCustomerToken: { token: secretOfMail },
-  setCustomerPassword: { token: secretOfMail, password: 'a-new-password' },
 }
 
 const addressOf = ({ path, operation }: BoundOperation) =>
@@ -42,8 +40,10 @@ const addressOf = ({ path, operation }: BoundOperation) =>
     .replaceAll(/\{\w+\}(?=\w)/g, 'some')
     .replaceAll(/\{\w+\}/g, 'some-code') + (isWrite(operation) ? '?dryRun=true' : '')
 
-const bodyOf = ({ name, operation }: BoundOperation) =>
-  operation.method !== 'GET' && operation.body ? JSON.stringify(bodies[name] ?? {}) : undefined
+const bodyOf = ({ name, service, operation }: BoundOperation) =>
+  operation.method !== 'GET' && operation.body
+    ? JSON.stringify(bodies[name] ?? (service.scope === 'public' ? { token: secretOfMail } : {}))
+    : undefined
 
 const tokenOf = ({ service: { scope } }: BoundOperation) => (scope === 'operator' ? operatorToken : token)
 
