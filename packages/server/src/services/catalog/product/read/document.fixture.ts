@@ -10,9 +10,9 @@ type Query = { localeCode?: string }
 export const readersOf = async (h: Harness) => {
   const { platform, merchantCode } = h
   const merchantId = await merchantIdOf(h)
-  const contextFor = (permissions: string[]) =>
+  const contextFor = (permissions: string[], database = platform.database) =>
     new Ctx(
-      platform,
+      { ...platform, database },
       { ...nobody, merchantId, merchantCode, permissions: new Set(permissions) },
       'reader',
       platform.log,

@@ -152,7 +152,7 @@ describe('the kept text of a product', () => {
       one: (query) => asked(query, () => database.one(query)),
       run: (query) => asked(query, () => database.run(query)),
     }
-    const reading = Object.assign(Object.create(ctx), { database: inRecovery }) as typeof ctx
+    const reading = readers.contextFor([], inRecovery)
 
     const [product, page] = [await readers.textOf(reading, 'tea'), await readers.pageOf(reading)]
 
@@ -184,7 +184,7 @@ describe('the kept text of a product', () => {
       maybe: (query) => readOnly((db) => db.maybe(query)),
       run: (query) => readOnly((db) => db.run(query)),
     }
-    const reading = Object.assign(Object.create(ctx), { database: refusing }) as typeof ctx
+    const reading = readers.contextFor([], refusing)
     const [product, page] = [await readers.textOf(reading, 'tea'), await readers.pageOf(reading)]
 
     assert.deepEqual(await readers.keptCodes(), [])
