@@ -1,6 +1,7 @@
 /** Functions of which a text is told by a run alone. The test fails for one that needs no entry any more. */
 export const notFollowed: Record<string, string> = {
-  inBackground: 'sends what it is given',
+  inTransactions: 'hands on what it is given',
+  readAt: 'hands on what it is given',
   // tables and columns come from the catalog of PostgreSQL while an archive is written or read
   readRows: 'columns of any table',
   insertRows: 'columns of any table',
