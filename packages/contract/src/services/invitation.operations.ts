@@ -124,8 +124,8 @@ export const invitationAcceptance = service(
       body: Acceptance,
       responses: {
         201: Obj({
-          userId: Text(0),
-          merchantCode: Text(0),
+          userId: Text(0, undefined, { description: 'Id of the new user, a UUID.' }),
+          merchantCode: Text(0, undefined, { description: 'Code of the merchant that the user belongs to.' }),
           emailAddress: Text(0, undefined, { description: 'With which the user signs in.' }),
         }),
       },

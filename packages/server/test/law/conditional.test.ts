@@ -29,6 +29,7 @@ describe('every read of an entity with a revision', () => {
     await api.createProperties({ body: { properties: [{ code: 'origin', name: 'Origin', type: 'text' }] } })
     const campaign = { code: 'news', name: 'News', channel: 'email', triggerType: 'event' } as const
     await api.createCampaigns({ body: { campaigns: [campaign] } })
+    await api.createInvitation({ body: { emailAddress: 'kim@demo.test' } })
     const body = { wishlists: [{ code: 'gifts', name: 'Gifts' }] }
     const { customers } = await api.listCustomers({ limit: 1 })
     await api.createWishlists({ customerId: String(customers[0]?.id), body })

@@ -16,8 +16,9 @@ const textOf = async (wanted: (file: string) => boolean): Promise<string> => {
 
 it('tells every event of the registry somewhere', async () => {
   const text = await textOf((file) => file.startsWith('src') && !/\.(test|fixture)\.ts$/.test(file))
-  // users, roles and API clients have names that are put together
-  const isTold = (name: string) => text.includes(`'${name}'`) || /^(user|role|client)[A-Z]/.test(name)
+  // users, invitations, roles and API clients have names that are put together
+  const isTold = (name: string) =>
+    text.includes(`'${name}'`) || /^(user|invitation|role|client)[A-Z]/.test(name)
 
   assert.deepEqual(
     Object.keys(events).filter((name) => !isTold(name)),

@@ -144,9 +144,11 @@ const seedAll = async (h: Harness): Promise<Record<string, string>> => {
     }),
   )
   const { users } = await api.listUsers()
+  const { invitation } = await api.createInvitation({ body: { emailAddress: 'kim@shop.test' } })
   const webhookId = await createWebhook(h)
   return {
     userId: String(users[0]?.id),
+    invitationId: invitation.id,
     roleCode: 'helper',
     clientId: h.client.id,
     code: merchantCode,
