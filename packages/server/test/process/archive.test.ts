@@ -94,6 +94,8 @@ const differs: Record<string, string> = {
   getWebhookJob: 'jobs expire',
   listWebhookDeliveries: 'calls of webhooks belong to the server that made them',
   getWebhookDelivery: 'calls of webhooks belong to the server that made them',
+  listInvitations: 'the link of the mail leads to one server',
+  getInvitation: 'the link of the mail leads to one server',
   listPluginCalls: 'calls to a shop belong to the server that made them',
 }
 
@@ -188,8 +190,6 @@ describe('a merchant that goes to another server in one file', () => {
     listExports: 'url',
     // a key names a shop of one server
     listPublishableKeys: 'publishableKeys',
-    // the link of an invitation leads to one server
-    listInvitations: 'invitations',
     getNotificationSettings: 'webPushPublicKey',
     listCampaigns: 'status',
     listSyncWebhooks: 'status',

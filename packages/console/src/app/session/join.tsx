@@ -1,18 +1,18 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useWords } from '../words/use-words.tsx'
+import { linkToken } from './link-token.ts'
 import { JOIN } from './paths.ts'
 import { acceptInvitation, SessionError } from './session.ts'
 import { MERCHANT, SignCard } from './sign-card.tsx'
 import { SecretField } from './sign-in-fields.tsx'
-import { useLinkToken } from './use-link-token.ts'
 
 const toSignIn = () => window.location.assign('/admin')
 
 /** Behind the link of an invitation. */
 export const Join = () => {
   const { words } = useWords()
-  const token = useLinkToken(JOIN)
+  const token = linkToken(JOIN)
   const [emailAddress, setEmailAddress] = useState('')
   const send = async (text: (name: string) => string) => {
     if (text('password') !== text('again')) throw new SessionError(422)
@@ -33,7 +33,7 @@ export const Join = () => {
     >
       <TextInput
         name="firstName"
-        label={words.signIn.firstName}
+        label={words.field.firstName}
         autoComplete="given-name"
         maxLength={255}
         required
@@ -41,7 +41,7 @@ export const Join = () => {
       />
       <TextInput
         name="lastName"
-        label={words.signIn.lastName}
+        label={words.field.lastName}
         autoComplete="family-name"
         maxLength={255}
         required

@@ -1,16 +1,16 @@
 import { useWords } from '../words/use-words.tsx'
+import { linkToken } from './link-token.ts'
 import { NEW_PASSWORD } from './paths.ts'
 import { SessionError, setPassword } from './session.ts'
 import { SignCard } from './sign-card.tsx'
 import { SecretField } from './sign-in-fields.tsx'
-import { useLinkToken } from './use-link-token.ts'
 
 const toSignIn = () => window.location.assign('/admin')
 
 /** Behind the link of the mail about a forgotten password. */
 export const NewPassword = () => {
   const { words } = useWords()
-  const token = useLinkToken(NEW_PASSWORD)
+  const token = linkToken(NEW_PASSWORD)
   const send = async (text: (name: string) => string) => {
     if (text('password') !== text('again')) throw new SessionError(422)
     await setPassword(token, text('password'))

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Mark } from '../parts/icons.tsx'
 import { useWords } from '../words/use-words.tsx'
@@ -75,9 +75,9 @@ export const SignCard = ({ title, lead, submit, problems, send, done, children, 
           </div>
         </header>
         {problem && (
-          <Alert color="red" variant="light" role="alert">
+          <p className="sign-in-problem" role="alert">
             {problem}
-          </Alert>
+          </p>
         )}
         {children}
         <Button type="submit" fullWidth loading={isBusy}>

@@ -1,21 +1,20 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useWords } from '../words/use-words.tsx'
-import { Forgotten } from './forgotten.tsx'
-import { type DemoSignIn, type Session, signIn, signInAsOperator } from './session.ts'
-import { MERCHANT, SignCard } from './sign-card.tsx'
+import { keepMerchant } from './keep-merchant.ts'
+import { type DemoSignIn, type Session, signIn } from './session.ts'
+import { SignCard } from './sign-card.tsx'
 import { EmailField, MerchantField, SecretField } from './sign-in-fields.tsx'
 
+const Forgotten = lazy(async () => ({ default: (await import('./forgotten.tsx')).Forgotten }))
+const OperatorSignIn = lazy(async () => ({
+  default: (await import('./operator-sign-in.tsx')).OperatorSignIn,
+}))
 const FirstMerchant = lazy(async () => ({ default: (await import('./first-merchant.tsx')).FirstMerchant }))
 
 type Enter = { onSignIn: (session: Session) => void }
 type Way = 'staff' | 'operator' | 'forgotten'
 type Navigation = { go(way: Way): void }
-
-const keepMerchant = (session: Session): Session => {
-  localStorage.setItem(MERCHANT, session.merchant.code)
-  return session
-}
 
 const Demo = ({ demo, onSignIn }: Enter & { demo: DemoSignIn }) => {
   const { words } = useWords()
@@ -75,41 +74,18 @@ const Staff = ({ demo, firstMerchant, onSignIn, go }: Enter & Navigation & Open)
   )
 }
 
-const Operator = ({ onSignIn, go }: Enter & Navigation) => {
-  const { words } = useWords()
-  const send = async (text: (name: string) => string) => {
-    const [clientId = '', secret = '', merchantCode = ''] = ['client', 'secret', 'merchant'].map((name) =>
-      text(name).trim(),
-    )
-    onSignIn(keepMerchant(await signInAsOperator({ clientId, secret, merchantCode })))
-  }
-  return (
-    <SignCard
-      title={words.signIn.operatorTitle}
-      lead={words.signIn.operatorLead}
-      submit={words.signIn.submit}
-      problems={{ 401: words.signIn.operatorRefused }}
-      ways={[[words.signIn.asStaff, () => go('staff')]]}
-      send={send}
-    >
-      <TextInput
-        name="client"
-        label={words.signIn.client}
-        autoComplete="username"
-        autoCapitalize="none"
-        maxLength={255}
-        required
-        withAsterisk={false}
-      />
-      <SecretField name="secret" label={words.signIn.secret} autoComplete="current-password" />
-      <MerchantField isOptional />
-    </SignCard>
-  )
-}
-
 export const SignIn = ({ demo, firstMerchant, onSignIn }: Enter & Open) => {
   const [way, go] = useState<Way>('staff')
-  if (way === 'operator') return <Operator onSignIn={onSignIn} go={go} />
-  if (way === 'forgotten') return <Forgotten onBack={() => go('staff')} />
+  const back = () => go('staff')
+  if (way !== 'staff')
+    return (
+      <Suspense>
+        {way === 'operator' ? (
+          <OperatorSignIn onSignIn={onSignIn} onBack={back} />
+        ) : (
+          <Forgotten onBack={back} />
+        )}
+      </Suspense>
+    )
   return <Staff demo={demo} firstMerchant={firstMerchant} onSignIn={onSignIn} go={go} />
 }

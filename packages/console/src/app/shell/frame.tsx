@@ -10,10 +10,10 @@ import { useSession } from '../session/use-session.tsx'
 import { useWords } from '../words/use-words.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { areas } from './areas.ts'
-import { KeyHelp } from './key-help.tsx'
 import { MerchantSwitch } from './merchant-switch.tsx'
 import { Palette } from './palette.tsx'
 
+const KeyHelp = lazy(async () => ({ default: (await import('./key-help.tsx')).KeyHelp }))
 const RequestDrawer = lazy(async () => ({ default: (await import('./request-drawer.tsx')).RequestDrawer }))
 
 const Navigation = ({ onChoose }: { onChoose?: () => void }) => {
@@ -109,7 +109,11 @@ export const Frame = ({ children }: { children?: ReactNode }) => {
           onMerchant: session.isOperator ? merchants.open : undefined,
         }}
       />
-      <KeyHelp isOpen={isHelpOpen} onClose={help.close} />
+      {isHelpOpen && (
+        <Suspense>
+          <KeyHelp onClose={help.close} />
+        </Suspense>
+      )}
       {isRequestsOpen && (
         <Suspense>
           <RequestDrawer onClose={requests.close} />

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useWords } from '../words/use-words.tsx'
 
-export const KeyHelp = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
+export const KeyHelp = ({ onClose }: { onClose: () => void }) => {
   const { words } = useWords()
   const keys: [string, string][] = [
     [`${words.keys.control} K`, words.keys.palette],
@@ -14,7 +14,7 @@ export const KeyHelp = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
   ]
   return (
     <Modal
-      opened={isOpen}
+      opened
       onClose={onClose}
       title={words.keys.title}
       closeButtonProps={{ 'aria-label': words.keys.close }}
