@@ -18,6 +18,8 @@ const moment = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|\+00:00|\+00)?/g
 
 /** Given by the database, in a column or in JSON. */
 const number = /"(id|number|\w+_id|\w+Id)":"?\d+"?/g
+/** By which requests name a shop. */
+const place = /"name":"(number|key) \w+"/g
 const secret = /"(api_key|shop_number|customer_number|\w*secret\w*|\w*hash|\w*token)":"[^"]*"/g
 
 /** By table, as JSON, in one order. */
@@ -58,6 +60,7 @@ export const rowsOf = async (
       .replaceAll(uuid, 'an id')
       .replaceAll(moment, 'a moment')
       .replaceAll(number, '"$1":"number"')
+      .replaceAll(place, '"name":"$1"')
       .replaceAll(secret, '"$1":"secret"')
   }
   const byTable = Map.groupBy(rows, ({ table }) => table)

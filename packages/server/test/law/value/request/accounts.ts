@@ -1,5 +1,6 @@
 import { sql } from '@tradepost/kernel'
 import { openInvitation } from '../../../../src/services/auth/index.ts'
+import { until } from '../../../support/until.ts'
 import type { Journey, Stage } from './journey.ts'
 
 const credentials = { client_id: 'demo', client_secret: 'demo-secret' }
@@ -25,6 +26,13 @@ const invitations = async ({ api, platform }: Pick<Stage, 'api' | 'platform'>) =
   })
   const invitationId = invitation.id
   const { id } = await platform.database.one<{ id: number }>(sql`select id from merchant where code = 'demo'`)
+  // the mail comes first, since each has a token of its own and ends the one before
+  await until(
+    async () =>
+      (await platform.database.maybe(
+        sql`select from invitation where id = ${invitationId} and token_hash is not null`,
+      )) !== null,
+  )
   const open = await openInvitation(platform, { merchantId: id, invitationId })
   const token = String(open?.token)
   const person = { firstName: 'Sam', lastName: 'Reed', password: 'correct horse battery' }
