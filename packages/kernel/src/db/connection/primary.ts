@@ -16,8 +16,10 @@ export type Primary = {
 type Answer = { host: Host; timeline?: number; error?: unknown }
 
 const ANSWER_MS = 2_000
-/** For servers that answer later than the first that takes writes. */
+/** For servers that answer later than one that was promoted since the primary was last known. */
 const GRACE_MS = 100
+/** For them after any other answer, whose server may have been replaced, while the new primary takes its time. */
+const DOUBT_MS = 1_000
 const WATCH_MS = 1_000
 
 export const refuseReplica = (hosts: Host[]): Error =>
@@ -62,16 +64,14 @@ const ask = async (address: ServerAddress, host: Host, config: pg.ClientConfig):
   }
 }
 
-const takesWrites = ({ timeline }: Answer) => timeline !== undefined
-
 /** Of all at once, so that one that is silent holds up nobody. */
-const askAll = (asked: Promise<Answer>[]): Promise<Answer[]> => {
+const askAll = (asked: Promise<Answer>[], graceOf: (timeline: number) => number): Promise<Answer[]> => {
   const answers: Answer[] = []
   const { promise, resolve } = Promise.withResolvers<Answer[]>()
   const hear = (answer: Answer) => {
     answers.push(answer)
     if (answers.length === asked.length) resolve(answers)
-    else if (takesWrites(answer)) setTimeout(() => resolve(answers), GRACE_MS)
+    else if (answer.timeline !== undefined) setTimeout(() => resolve(answers), graceOf(answer.timeline))
   }
   for (const one of asked) one.then(hear)
   return promise
@@ -94,7 +94,11 @@ const createPrimary = (address: ServerAddress, config: pg.ClientConfig): Primary
     for (const follower of [...followers]) if (follower.host !== host) follower.close()
   }
   const look = async (hosts: Host[]): Promise<Answer[]> => {
-    const answers = await askAll(hosts.map((host) => ask(address, host, config)))
+    const isPromoted = (answered: number) => timeline > 0 && answered > timeline
+    const answers = await askAll(
+      hosts.map((host) => ask(address, host, config)),
+      (answered) => (isPromoted(answered) ? GRACE_MS : DOUBT_MS),
+    )
     const [best] = answers
       .filter((answer) => (answer.timeline ?? -1) >= timeline)
       .toSorted(
